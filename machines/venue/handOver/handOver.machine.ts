@@ -7,7 +7,7 @@ type Take = Pick<
   'actorId' | 'takerId' | 'makerId' | 'counted' | 'amount'
 >
 type Recount = Pick<Extract<HandOverEvent, { type: 'handOver.recount' }>, 'actorId' | 'takerId'>
-type End = Pick<Extract<HandOverEvent, { type: 'handOver.end' }>, 'actorId' | 'giverId' | 'takerId'>
+type End = Pick<Extract<HandOverEvent, { type: 'handOver.end' }>, 'actorId' | 'giverId' | 'takerId' | 'mayConfirm'>
 
 const chart = setup({
   types: {} as { events: HandOverEvent },
@@ -19,7 +19,8 @@ const chart = setup({
     isCountedByOther: (_, { actorId, takerId, makerId, counted, amount }: Take) =>
       actorId === takerId && actorId !== makerId && counted === amount,
     isTaker: (_, { actorId, takerId }: Recount) => actorId === takerId,
-    isEither: (_, { actorId, giverId, takerId }: End) => actorId === giverId || actorId === takerId,
+    mayEnd: (_, { actorId, giverId, takerId, mayConfirm }: End) =>
+      mayConfirm || actorId === giverId || actorId === takerId,
   },
 })
 
@@ -35,7 +36,7 @@ export const handOverMachine = chart.createMachine({
           guard: { type: 'isTaker', params: ({ event }) => event },
           actions: 'countRecount',
         },
-        'handOver.end': { guard: { type: 'isEither', params: ({ event }) => event }, target: 'ended' },
+        'handOver.end': { guard: { type: 'mayEnd', params: ({ event }) => event }, target: 'ended' },
       },
     },
     taken: { type: 'final' },

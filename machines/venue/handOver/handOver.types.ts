@@ -4,5 +4,5 @@ export type HandOverEvent =
   | { type: 'handOver.take'; actorId: number; takerId: number; makerId: number; counted: number; amount: number }
   /** A count that is not its amount. */
   | { type: 'handOver.recount'; actorId: number; takerId: number }
-  /** Refused by who should take it, or taken back by who gave it. */
-  | { type: 'handOver.end'; actorId: number; giverId: number; takerId: number }
+  /** Refused by who should take it, taken back by who gave it, or called off by who may confirm, when neither of the two is there. */
+  | { type: 'handOver.end'; actorId: number; giverId: number; takerId: number; mayConfirm: boolean }

@@ -30,10 +30,15 @@ export const handOverCalls = {
     method: 'GET',
     path: '/cashier/handovers',
     summary:
-      'What the caller gave out of their open safe and nobody has taken yet, what is offered to it, and the other open safes.',
+      'What the caller gave out of their open safe and nobody has taken yet, what is offered to it, and the other open safes; to who may confirm also what waits between others.',
     access: 'staff',
-    permission: acts.runSafe,
-    answer: z.object({ given: z.array(HandOver), offered: z.array(HandOver), safes: z.array(Safe) }),
+    permission: [...acts.runSafe, ...acts.confirm],
+    answer: z.object({
+      given: z.array(HandOver),
+      offered: z.array(HandOver),
+      others: z.array(HandOver),
+      safes: z.array(Safe),
+    }),
   }),
   giveHandOver: define({
     method: 'POST',
@@ -66,9 +71,9 @@ export const handOverCalls = {
     method: 'POST',
     path: '/cashier/handovers/:id/end',
     summary:
-      'Refuses cash that was offered to the caller’s safe, or takes back what the caller offered. Nothing moves.',
+      'Refuses cash that was offered to the caller’s safe, takes back what the caller offered, or, by who may confirm, calls off what waits between others. Nothing moves.',
     access: 'staff',
-    permission: acts.runSafe,
+    permission: [...acts.runSafe, ...acts.confirm],
     needsKey: true,
     params: OfOne,
     answer: HandOver,

@@ -13,14 +13,16 @@ import { unansweredCall } from '../../kit/samples.ts'
 const cashier = { id: 2, username: 'selma', name: 'Selma', lastname: 'Ak' }
 const safe = { id: 6, cashier }
 const offered = { id: 9 } as HandOvers['offered'][number]
-const known: HandOvers = { given: [], offered: [offered], safes: [safe] }
-const two: HandOvers = { given: [], offered: [], safes: [safe, { id: 7, cashier }] }
+const known: HandOvers = { given: [], offered: [offered], others: [], safes: [safe] }
+const two: HandOvers = { given: [], offered: [], others: [], safes: [safe, { id: 7, cashier }] }
 const alphabet = {
   'cage.changed': [{ type: 'cage.changed' }],
   'handing.retry': [{ type: 'handing.retry' }],
   'give.begun': [{ type: 'give.begun' }],
   'take.begun': [9, 8].map((id) => ({ type: 'take.begun', id }) as const),
-  'handOver.ended': [true, false].map((isOwn) => ({ type: 'handOver.ended', id: 9, isOwn, key: 'key-0001' }) as const),
+  'handOver.ended': (['takeBack', 'refuse', 'callOff'] as const).map(
+    (as) => ({ type: 'handOver.ended', id: 9, as, key: 'key-0001' }) as const,
+  ),
   'safe.chosen': [{ type: 'safe.chosen', id: 7 }],
   'count.edited': [
     { type: 'count.edited', value: 20_000, pieces: 2 },

@@ -11,10 +11,12 @@ const alphabet = {
     ),
   ),
   'handOver.recount': people.map((actorId) => ({ type: 'handOver.recount', actorId, takerId }) as const),
-  'handOver.end': people.map((actorId) => ({ type: 'handOver.end', actorId, giverId, takerId }) as const),
+  'handOver.end': people.flatMap((actorId) =>
+    [false, true].map((mayConfirm) => ({ type: 'handOver.end', actorId, giverId, takerId, mayConfirm }) as const),
+  ),
 } satisfies Alphabet<HandOverEvent>
 
-it('walks every transition: taken once, by the other cashier, who counted the same; ended by one of the two', () => {
+it('walks every transition: taken once, by the other cashier, who counted the same; ended by one of the two or by who may confirm', () => {
   const walked = walkChart({
     machine: handOverMachine,
     alphabet,
@@ -26,7 +28,9 @@ it('walks every transition: taken once, by the other cashier, who counted the sa
       expect(after.matches('taken')).toBe(
         event.type === 'handOver.take' && isTaker && event.makerId === giverId && event.counted === 100,
       )
-      expect(after.matches('ended')).toBe(event.type === 'handOver.end' && event.actorId !== stranger)
+      expect(after.matches('ended')).toBe(
+        event.type === 'handOver.end' && (event.mayConfirm || event.actorId !== stranger),
+      )
     },
   })
   expect(walked.untaken).toEqual([])

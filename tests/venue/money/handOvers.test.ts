@@ -30,7 +30,10 @@ const open = async (who: Who, amount: number) =>
   (await people[who].call('POST', '/cashier/cage', { amount })).body.id as number
 const close = (who: Who, id: number, body: object) => people[who].call('POST', `/cashier/cages/${id}/close`, body)
 const listed = async (who: Who) =>
-  (await people[who].call('GET', '/cashier/handovers')).body as Record<'given' | 'offered' | 'safes', object[]>
+  (await people[who].call('GET', '/cashier/handovers')).body as Record<
+    'given' | 'offered' | 'others' | 'safes',
+    object[]
+  >
 const stateOf = async (id: number) =>
   (await house.store.database.select().from(cageHandOver).where(eq(cageHandOver.id, id)))[0]
 
@@ -66,7 +69,6 @@ it('what is offered moves nothing until the other cashier, told no amount, has c
     )
   for (const who of ['cashier', 'admin'] as const)
     expect(refused(await take(who, id, { amount: 30_000 }))).toEqual(notThem)
-  expect(refused(await end('admin', id))).toEqual(notThem)
   expect(refused(await take('manager', id, { amount: 29_000 }))).toEqual(conflict({ reason: 'variance' }))
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', recounts: 1, checkerId: null })
 
@@ -98,6 +100,18 @@ it('either of the two ends it, and then nothing has moved', async () => {
     expect(await end(who, id)).toMatchObject({ status: 200, body: { state: 'ended' } })
     expect(refused(await take('manager', id, { amount: 500 }))).toEqual(conflict({ reason: 'decided' }))
   }
+})
+
+it('who may confirm sees what waits between others, and calls it off where neither of the two is there', async () => {
+  const { id } = (await give('cashier', { to: safes.manager, amount: 700 })).body as { id: number }
+  expect(await people.admin.call('GET', '/cashier/handovers')).toMatchObject({
+    body: { given: [], offered: [], others: [{ id, amount: 700, state: 'waiting' }] },
+  })
+  expect(await listed('cashier')).toMatchObject({ given: [{ id }], others: [] })
+  expect(await end('admin', id)).toMatchObject({ status: 200, body: { state: 'ended' } })
+  expect((await end('technician', id)).status).toBe(403)
+  const seen = (await people.admin.call('GET', '/cashier/cages?state=open')).body.cages
+  expect(seen).toMatchObject([{ expected: 50_000 }, { expected: 70_000 }])
 })
 
 it('who takes it has proved who they are within five minutes', async () => {

@@ -48,7 +48,7 @@ const chart = setup({
   },
   guards: {
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
-    mayRun: ({ context: { viewer } }) => holds(viewer, acts.runSafe),
+    handsCash: ({ context: { viewer } }) => holds(viewer, [...acts.runSafe, ...acts.confirm]),
     mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
   },
 })
@@ -116,7 +116,7 @@ const till = chart.createStateConfig({
 const handing = chart.createStateConfig({
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'mayRun', target: 'open' }, { target: 'closed' }] },
+    deciding: { always: [{ guard: 'handsCash', target: 'open' }, { target: 'closed' }] },
     closed: {},
     open: {
       on: {

@@ -16,7 +16,7 @@ type Shift = SnapshotFrom<typeof shiftMachine>
 
 export const selectFinderRef = (snapshot: Page) => snapshot.children.finder
 export const selectShiftRef = (snapshot: Page) => snapshot.children.shift
-/** undefined for who may not run a safe. */
+/** undefined for who may neither run a safe nor confirm. */
 export const selectHandingRef = (snapshot: Page) => snapshot.children.handing
 /** undefined while nobody is served. */
 export const selectServingRef = (snapshot: Page) => snapshot.children.serving

@@ -6,16 +6,30 @@ import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, send } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
-import type { HandingAct, HandingAnswer, HandingContext, HandingEvent, HandingTag, HandOvers } from './handing.types.ts'
+import type {
+  HandingAct,
+  HandingAnswer,
+  HandingContext,
+  HandingEvent,
+  HandingTag,
+  HandOverEnd,
+  HandOvers,
+} from './handing.types.ts'
 import { piecesOf, sumOf } from './shift.types.ts'
 
 const actOf = ({ takenId, toId, count }: HandingContext): HandingAct => {
   const counted = { amount: sumOf(count), pieces: piecesOf(count) }
   return takenId === null ? { do: 'give', to: toId ?? 0, ...counted } : { do: 'take', id: takenId, ...counted }
 }
-const words = { give: 'cage.handing.give', take: 'cage.handing.take' } as const
-const orderOf = (act: HandingAct, isOwn = false): CommandOrder<HandingAct> => {
-  const key = act.do === 'end' ? (isOwn ? 'cage.handing.takeBack' : 'cage.handing.refuse') : words[act.do]
+const words = {
+  give: 'cage.handing.give',
+  take: 'cage.handing.take',
+  takeBack: 'cage.handing.takeBack',
+  refuse: 'cage.handing.refuse',
+  callOff: 'cage.handing.callOff',
+} as const
+const orderOf = (act: HandingAct, as?: HandOverEnd): CommandOrder<HandingAct> => {
+  const key = words[act.do === 'end' ? (as ?? 'refuse') : act.do]
   return {
     act,
     isAsked: act.do === 'end',
@@ -144,8 +158,8 @@ const counting = chart.createStateConfig({
         src: 'command',
         systemId: mailbox('command'),
         input: ({ event }): CommandInput => {
-          const { id, isOwn, key } = event as Extract<HandingEvent, { type: 'handOver.ended' }>
-          return { order: orderOf({ do: 'end', id }, isOwn), key }
+          const { id, as, key } = event as Extract<HandingEvent, { type: 'handOver.ended' }>
+          return { order: orderOf({ do: 'end', id }, as), key }
         },
         onDone: { target: 'none', actions: raise({ type: 'cage.changed' }) },
         onError: 'none',

@@ -2,7 +2,15 @@ import type { HandOver, OpenSafe } from '#protocol/calls/handOvers.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { Count } from './shift.types.ts'
 
-export type HandOvers = { given: readonly HandOver[]; offered: readonly HandOver[]; safes: readonly OpenSafe[] }
+export type HandOvers = {
+  given: readonly HandOver[]
+  offered: readonly HandOver[]
+  /** Between others: for who may confirm. */
+  others: readonly HandOver[]
+  safes: readonly OpenSafe[]
+}
+/** Who ends it: of who gave it, of who should take it, or of neither. */
+export type HandOverEnd = 'takeBack' | 'refuse' | 'callOff'
 type Pieces = { value: number; pieces: number }[]
 export type HandingAct =
   | { do: 'give'; to: number; amount: number; pieces: Pieces }
@@ -27,7 +35,7 @@ export type HandingEvent =
   | { type: 'handing.retry' }
   | { type: 'give.begun' }
   | { type: 'take.begun'; id: number }
-  | { type: 'handOver.ended'; id: number; isOwn: boolean; key: string }
+  | { type: 'handOver.ended'; id: number; as: HandOverEnd; key: string }
   | { type: 'safe.chosen'; id: number }
   | { type: 'count.edited'; value: number; pieces: number | null }
   | { type: 'count.submitted'; key: string }

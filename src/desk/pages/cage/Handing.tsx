@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type HandingRef, selectHandingFailed, selectHandOvers } from '#machines/desk/pages/cage/index.ts'
+import {
+  type HandingRef,
+  type HandOverEnd,
+  selectHandingFailed,
+  selectHandOvers,
+} from '#machines/desk/pages/cage/index.ts'
 import type { HandOver } from '#protocol/calls/handOvers.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -21,8 +26,8 @@ export function Handing({ handing, isOpen }: { handing: HandingRef; isOpen: bool
   const { money, moment } = useMoney()
   const known = useSelector(handing, selectHandOvers)
   const hasFailed = useSelector(handing, selectHandingFailed)
-  const end = ({ id }: HandOver, isOwn: boolean) => handing.send({ type: 'handOver.ended', id, isOwn, key: makeKey() })
-  if (!isOpen) return null
+  const end = ({ id }: HandOver, as: HandOverEnd) => handing.send({ type: 'handOver.ended', id, as, key: makeKey() })
+  if (!isOpen && !known?.others.length) return null
   return (
     <section className={section} aria-labelledby="cage-handing-heading">
       <h2 id="cage-handing-heading" className={heading}>
@@ -45,7 +50,7 @@ export function Handing({ handing, isOpen }: { handing: HandingRef; isOpen: bool
               <Button kind="act" onClick={() => handing.send({ type: 'take.begun', id: offer.id })}>
                 {t('cage.handing.take')}
               </Button>
-              <Button onClick={() => end(offer, false)}>{t('cage.handing.refuse')}</Button>
+              <Button onClick={() => end(offer, 'refuse')}>{t('cage.handing.refuse')}</Button>
             </span>
           </li>
         ))}
@@ -56,13 +61,25 @@ export function Handing({ handing, isOpen }: { handing: HandingRef; isOpen: bool
               <bdi className={figure}>{money(offer.amount ?? 0)}</bdi>
             </span>
             <span className={quiet}>{moment(offer.requestedAt)}</span>
-            <Button className={start} onClick={() => end(offer, true)}>
+            <Button className={start} onClick={() => end(offer, 'takeBack')}>
               {t('cage.handing.takeBack')}
             </Button>
           </li>
         ))}
+        {known?.others.map((offer) => (
+          <li key={offer.id} className={one}>
+            <span className={pair}>
+              {t('cage.handing.between', { from: nameOf(offer.from), to: nameOf(offer.to) })}
+              <bdi className={figure}>{money(offer.amount ?? 0)}</bdi>
+            </span>
+            <span className={quiet}>{moment(offer.requestedAt)}</span>
+            <Button className={start} onClick={() => end(offer, 'callOff')}>
+              {t('cage.handing.callOff')}
+            </Button>
+          </li>
+        ))}
       </ul>
-      {known?.safes.length === 0 ? (
+      {!isOpen ? null : known?.safes.length === 0 ? (
         <p className={quiet}>{t('cage.handing.noSafes')}</p>
       ) : (
         <Button className={start} disabled={!known} onClick={() => handing.send({ type: 'give.begun' })}>

@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type HandOver, handOverCalls } from '#protocol/calls/handOvers.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { permits } from '../../identity/permissions.ts'
 import { named } from '../../people/named.ts'
 import { account, cage, cageHandOver } from '../../store/schema/index.ts'
 import { createVenueStore, sqlRows } from '../../store/sqlRows.ts'
@@ -30,12 +32,15 @@ export function registerHandOverCalls(tools: Tools): void {
     return answer
   }
 
-  registerCall(handOverCalls.handOvers, async ({ caller: { accountId } }) => {
+  registerCall(handOverCalls.handOvers, async ({ caller }) => {
+    const { accountId } = caller
     const waiting = eq(cageHandOver.state, 'waiting')
     const found = await handOversOf(
       database,
       accountId,
-      and(waiting, or(eq(giving.accountId, accountId), eq(taking.accountId, accountId))),
+      permits(caller, acts.confirm)
+        ? waiting
+        : and(waiting, or(eq(giving.accountId, accountId), eq(taking.accountId, accountId))),
     )
     const safes = await database
       .select({ id: cage.id, cashier: named(account) })
@@ -46,6 +51,7 @@ export function registerHandOverCalls(tools: Tools): void {
     return {
       given: found.filter(({ from }) => from.cashier.id === accountId),
       offered: found.filter(({ to }) => to.cashier.id === accountId),
+      others: found.filter(({ from, to }) => from.cashier.id !== accountId && to.cashier.id !== accountId),
       safes,
     }
   })
@@ -70,7 +76,12 @@ export function registerHandOverCalls(tools: Tools): void {
   )
   registerCall(handOverCalls.endHandOver, (input) =>
     write(handOverCalls.endHandOver, input, async (transaction) =>
-      endHandOver(sqlRows(transaction), await at(transaction), actorOf(input), input.params.id),
+      endHandOver(
+        sqlRows(transaction),
+        await at(transaction),
+        { ...actorOf(input), mayConfirm: permits(input.caller, acts.confirm) },
+        input.params.id,
+      ),
     ),
   )
 }

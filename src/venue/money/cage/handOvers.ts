@@ -71,15 +71,16 @@ export async function noteHandOverCount(
   })
 }
 
-/** Refused by who should take it, or taken back by who gave it. Refusals: 60403 `another person`, 60404, 60409 `decided`. */
+/** Refused by who should take it, taken back by who gave it, or called off by who may confirm. Refusals: 60403 `another person`, 60404, 60409 `decided`. */
 export async function endHandOver(
   rows: VenueRows,
   tools: CageTools,
-  actor: Cashier,
+  actor: Cashier & { mayConfirm: boolean },
   id: number,
 ): Promise<CageHandOverRow> {
   const { row, from, to } = await waiting(rows, id)
-  const ending = { type: 'handOver.end', giverId: from.accountId, takerId: to.accountId } as const
+  const { mayConfirm } = actor
+  const ending = { type: 'handOver.end', giverId: from.accountId, takerId: to.accountId, mayConfirm } as const
   const state = stateAfter(handOverMachine, row.state, { ...ending, actorId: actor.accountId })
   if (state === null) throw new Refusal(ErrorCode.noPermission, { missing: 'another person' })
   return decide(rows, tools, actor, row, state)
