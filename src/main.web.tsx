@@ -137,7 +137,7 @@ const late = createChunks({
   fetchExtension: () => fetchScript(selectSettings(app.getSnapshot()).extension?.script),
 })
 /** What an engineer has in the console. */
-const takewin = { recorder, readPictureClock: late.readPictureClock }
+const takewin = { recorder, readPictureClock: late.readPictureClock, attach: late.attach }
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
 if (history.get().path.startsWith('/game/')) void late.fetchPlay().catch(() => undefined)
 

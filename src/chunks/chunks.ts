@@ -51,7 +51,18 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { history, recorder, untilIdle, isLocked, pinCode, callWatch, pictures, watchLine, fetchExtension } = setup
+  const {
+    history,
+    recorder,
+    untilIdle,
+    isLocked,
+    pinCode,
+    callWatch,
+    isPageThere,
+    pictures,
+    watchLine,
+    fetchExtension,
+  } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -100,8 +111,12 @@ export function createChunks(setup: ChunkSetup) {
   })
   const connectivity = late(async () => {
     await untilIdle()
-    const [{ createQuiet }] = await Promise.all([import('./quiet.ts'), AwayLine.fetch()])
-    return createQuiet({ ...setup, fetchDock: dock.fetch })
+    const [{ createConnectivity }] = await Promise.all([
+      import('./connectivity.ts'),
+      AwayLine.fetch(),
+      loadNamespaces('away'),
+    ])
+    return createConnectivity({ callWatch, isPageThere, now })
   })
   const dock = late(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
@@ -123,6 +138,7 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
+    attach: async (address: string) => (await dock.fetch()).attach(address),
     inspectSource: () => dock.fetch.there?.source,
     extensionScreen: () => extension.fetch.there?.Screen,
     callExtension: async (request: never) => (await extension.fetch()).call(request),

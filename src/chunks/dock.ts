@@ -32,33 +32,6 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
     const machine = recorder.machine(chart)
     return machine ? definitionOf(machine) : null
   }
-  const inspector = inspectorMachine.provide({
-    actors: {
-      coverage: coverageMachine.provide({
-        actors: createCoverageActors({
-          ...{ client, recorder },
-          fetchWalks: async () => (await import('../inspect/coverage/walks.json')).default,
-        }),
-      }),
-      ...createInspectorActors({
-        client,
-        now,
-        inspection: recorder.inspection,
-        definition: async ({ side, chart }) => {
-          if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
-          return ofPage(chart)
-        },
-        textOf: eventText,
-        written: { scxml: scxmlOf, mermaid: mermaidOf },
-        replay,
-        tryEvent: (id, event) => {
-          const actor = recorder.actor(id)
-          return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined
-        },
-        shownOf,
-      }),
-    },
-  })
   return {
     /** Shows this page's actors in another inspector as well: by the list of what engineers may see. */
     attach: (address: string) =>
@@ -71,13 +44,33 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
     inspection: inspectionMachine.provide({
       actors: { fetchInspection: fromPromise(() => client.call(lobbyCalls.inspection, {}, { poll: true })) },
     }),
-    inspector: inspector.provide({
+    inspector: inspectorMachine.provide({
+      actors: {
+        coverage: coverageMachine.provide({
+          actors: createCoverageActors({
+            ...{ client, recorder },
+            fetchWalks: async () => (await import('../inspect/coverage/walks.json')).default,
+          }),
+        }),
+        ...createInspectorActors({
+          client,
+          now,
+          inspection: recorder.inspection,
+          definition: async ({ side, chart }) => {
+            if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
+            return ofPage(chart)
+          },
+          textOf: eventText,
+          written: { scxml: scxmlOf, mermaid: mermaidOf },
+          replay,
+          tryEvent: (id, event) => {
+            const actor = recorder.actor(id)
+            return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined
+          },
+          shownOf,
+        }),
+      },
       actions: { showAddress: (_, place) => navigate(addressOf(place), { replace: true }) },
     }),
-    /** The same beside another screen: where it is goes into no address, but is told. */
-    inspectorTo: (moved: (search: string) => void) =>
-      inspector.provide({
-        actions: { showAddress: (_, place) => moved(addressOf(place).replace('/inspect', '')) },
-      }),
   }
 }

@@ -12,7 +12,7 @@ import { Notice } from './Notice.tsx'
 const deck = css({
   position: 'relative',
   zIndex: '1',
-  paddingInline: '[max(16px, calc((100% - 1240px) / 2))]',
+  paddingInline: '[max(16px, calc((100vw - 1240px) / 2))]',
   paddingBlockEnd: '[max(18px, env(safe-area-inset-bottom))]',
   paddingBlockStart: '[26px]',
   display: 'grid',

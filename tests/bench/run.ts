@@ -293,7 +293,7 @@ async function benchCalls(): Promise<Result> {
 }
 
 async function benchDesk(): Promise<Result> {
-  const { measured, exported, notes } = await measureDesk(rounds)
+  const { measured, notes } = await measureDesk(rounds)
   const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
   const history = (name: string, filter: DeskFilterName, most: number) =>
     rowOf(`history of a million, ${name}, beside select 1`, of(filter), of('select'), 'ms', { of: 'app', most })
@@ -307,11 +307,6 @@ async function benchDesk(): Promise<Result> {
       history('one player of it', 'player', 500),
       told('what waits', 'asked'),
       told('a confirm', 'confirmed'),
-      ...exported.map(({ format, whole, part }) =>
-        rowOf(`memory while a million rows go out as ${format}, beside a tenth of them`, [whole], [part], 'kB', {
-          ...{ of: 'ratio', most: 1.25 },
-        }),
-      ),
     ],
     notes,
   }

@@ -1,7 +1,6 @@
 /** What is known, and what a push or a snapshot changes of it. */
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
-import type { MachinePush } from '../line/line.types.ts'
-import { numberOf, withNumber, withNumbers } from './notifications.numbers.ts'
+import type { MachinePush, SnapshotPush } from '../line/line.types.ts'
 import { isMessageGap, isTopicGap, isTopicNewer, newTopics, withMessages } from './notifications.topics.ts'
 import type { NotificationsContext, NumberedPush } from './notifications.types.ts'
 
@@ -23,7 +22,6 @@ export const nothingKnown: Omit<NotificationsContext, 'userId'> = {
   seat: { own: null, sequence: null },
   machines: {},
   loginsEnabled: true,
-  numbers: {},
   topics: {},
   figures: null,
   watches: [],
@@ -62,8 +60,6 @@ export function standingOf(context: NotificationsContext, push: NumberedPush): S
     case 'message.pushed':
       // Said each time that it comes: who shows it knows it by its id.
       return { isNewer: true, isGap: isMessageGap(context, push.message) }
-    default:
-      return standing({ sequence: numberOf(context.numbers, push) ?? null }, push.push)
   }
 }
 
@@ -72,10 +68,10 @@ const withMachines = ({ machines }: NotificationsContext, news: readonly Machine
   ...Object.fromEntries(news.map(({ id, status, sequence }) => [id, { status, sequence }])),
 })
 
-export function withPush(context: NotificationsContext, push: NumberedPush): Partial<NotificationsContext> {
+export function withPush(context: NotificationsContext, push: SnapshotPush): Partial<NotificationsContext> {
   switch (push.type) {
     case 'loginsEnabled.pushed':
-      return { loginsEnabled: push.push.enabled, numbers: withNumber(context.numbers, push) }
+      return { loginsEnabled: push.enabled }
     case 'statuses.pushed':
       return { machines: withMachines(context, newestOf(context, push.machines).newest) }
     case 'balance.pushed':
@@ -86,8 +82,6 @@ export function withPush(context: NotificationsContext, push: NumberedPush): Par
       return { topics: { ...context.topics, [push.topic]: push.push } }
     case 'message.pushed':
       return withMessages(context, [push.message])
-    default:
-      return { numbers: withNumber(context.numbers, push) }
   }
 }
 
@@ -95,7 +89,7 @@ export function withSnapshot(
   context: NotificationsContext,
   snapshot: Snapshot,
 ): Partial<NotificationsContext> & Pick<NotificationsContext, 'machines' | 'seat'> {
-  const { machines, balance, seat, loginsEnabled, numbers, messages = [] } = snapshot
+  const { machines, balance, seat, loginsEnabled, messages = [] } = snapshot
   const news = machines.filter((machine) => isNewer(context.machines[machine.id], machine))
   return {
     machines: withMachines(context, news),
@@ -104,7 +98,6 @@ export function withSnapshot(
       : context.balance,
     seat: isNewer(context.seat, seat) ? { own: seat.seat, sequence: seat.sequence } : context.seat,
     loginsEnabled,
-    numbers: withNumbers(context.numbers, numbers),
     topics: { ...context.topics, ...newTopics(context, snapshot) },
     ...withMessages(context, messages),
   }
@@ -116,6 +109,5 @@ export function withoutSequences({ machines, balance, seat }: NotificationsConte
     balance: balance && { ...balance, sequence: null },
     seat: { ...seat, sequence: null },
     figures: null,
-    numbers: {},
   }
 }

@@ -1,11 +1,4 @@
-import {
-  cageMachine,
-  finderMachine,
-  handingMachine,
-  servingMachine,
-  shiftMachine,
-} from '#machines/desk/pages/cage/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
+import { cageMachine, finderMachine, servingMachine, shiftMachine } from '#machines/desk/pages/cage/index.ts'
 import { detailMachine } from '#machines/kit/detail/index.ts'
 import { CagePage } from '../../desk/pages/cage/CagePage.tsx'
 import { createCageActors } from '../../wire/actors/cage.ts'
@@ -14,18 +7,8 @@ import { definePage } from './page.ts'
 export const page = definePage({
   words: ['cage', 'lobby', 'account', 'ui'],
   create: (setup) => {
-    const {
-      findPlayers,
-      fetchDetail,
-      judge,
-      post,
-      fetchCage,
-      openCage,
-      closeCage,
-      fetchTransaction,
-      fetchHandOvers,
-      handingCommand,
-    } = createCageActors(setup)
+    const { findPlayers, fetchDetail, judge, post, fetchCage, openCage, closeCage, fetchTransaction } =
+      createCageActors(setup)
     return cageMachine.provide({
       actors: {
         finder: finderMachine.provide({
@@ -33,9 +16,6 @@ export const page = definePage({
           actions: { navigate: (_, { to }) => setup.navigate(to) },
         }),
         shift: shiftMachine.provide({ actors: { fetchCage, openCage, closeCage } }),
-        handing: handingMachine.provide({
-          actors: { fetchHandOvers, command: commandMachine.provide({ actors: handingCommand }) },
-        }),
         serving: servingMachine.provide({
           actors: { judge, post, detail: detailMachine.provide({ actors: { fetchDetail } }) },
         }),

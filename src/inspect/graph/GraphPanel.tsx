@@ -57,17 +57,10 @@ const field = css({
   bg: 'ground',
 })
 
-type Props = {
-  inspector: InspectorRef
-  shown: Shown
-  select: (id: string) => void
-  fold: (id: string) => void
-  /** It stands beside a screen, and has little room. */
-  isBeside?: boolean
-}
+type Props = { inspector: InspectorRef; shown: Shown; select: (id: string) => void; fold: (id: string) => void }
 
 /** The chart of the chosen actor, drawn, with what moves it. */
-export function GraphPanel({ inspector, shown, select, fold, isBeside = false }: Props) {
+export function GraphPanel({ inspector, shown, select, fold }: Props) {
   const { t, i18n } = useTranslation()
   const isMirrored = i18n.dir() === 'rtl'
   const { chosen, camera: chosenCamera, selected, searchText, drawing } = useSelector(inspector, selectInspector)
@@ -78,16 +71,14 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
     () => (drawing && isMirrored ? mirrored(drawing.picture) : drawing?.picture),
     [drawing, isMirrored],
   )
-  const isNarrow = useMedia('(max-width: 1023px)') || isBeside
+  const isNarrow = useMedia('(max-width: 1023px)')
   const near = useMemo(
     () => new Set(shown.lastTaken.flatMap(({ state: { id }, transition: { targets } }) => [...targets, id])),
     [shown.lastTaken],
   )
-  // The screen that it stands beside has its own.
-  const Frame = isBeside ? 'section' : 'main'
   if (chosen === null)
     return (
-      <Frame className={panel}>
+      <main className={panel}>
         <div className={note}>
           {isAlone && !sides.browser?.actors.length ? (
             <Empty
@@ -102,7 +93,7 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
             <Empty title={t('inspect.choose')} />
           )}
         </div>
-      </Frame>
+      </main>
     )
   const camera = chosenCamera ?? (picture ? startOf(picture, active, { isNarrow, near }) : null)
   const move = (moved: Camera) => inspector.send({ type: 'inspector.move', camera: moved })
@@ -115,7 +106,7 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
     if (picture && box && camera && camera.zoom > 1) move(centredOn(picture, camera, box))
   }
   return (
-    <Frame className={panel}>
+    <main className={panel}>
       <div className={tools}>
         <h2 className={title}>
           <bdi>{chosen.id}</bdi>
@@ -184,6 +175,6 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
           </div>
         )}
       </div>
-    </Frame>
+    </main>
   )
 }

@@ -12,7 +12,7 @@ import { Settings } from '../core/settings.ts'
 import { Money } from './history.ts'
 
 /** What was counted, piece by piece; it adds up to the amount. `value` is the denomination in minor units. */
-export const Pieces = z
+const Pieces = z
   .array(
     z.object({
       value: z.int().check(z.positive(), z.maximum(100_000_000)),

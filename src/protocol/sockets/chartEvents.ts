@@ -14,7 +14,6 @@ import type {
   gameRequests,
   limitPushes,
   MachinePush,
-  notificationPushes,
   seatGamePushes,
   SeatMessagePush,
   SeatPush,
@@ -51,23 +50,22 @@ export type NotificationSocketEvent =
   | { type: 'statuses.pushed'; machines: readonly z.infer<typeof MachinePush>[] }
   | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
-  | CountedPushed
+  | { type: 'loginsEnabled.pushed'; enabled: boolean }
+  /** Machines were added or changed: their list is to be fetched again. */
+  | { type: 'machines.pushed' }
+  | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
+  | { type: 'player.pushed'; player: StaffPush<'player'> }
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'notices.pushed'; push: Notices }
   | { type: 'announcements.pushed'; push: Announcements }
+  | { type: 'command.pushed'; push: StaffPush<'command'> }
+  | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
   /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
   | { type: 'figures.pushed'; push: SessionFiguresPush }
   | { type: 'figures.followed'; push: SessionFiguresPush }
   | TopicPushed
 
-/** Nothing of them is kept but their number, which is of the connection's process. */
-type CountedPushes = Pick<typeof notificationPushes, 'loginsEnabled' | 'machines'> &
-  Pick<typeof staffPushes, 'staff' | 'player' | 'command' | 'contact'>
-type CountedName = keyof CountedPushes
-export type CountedPushed = {
-  [Name in CountedName]: { type: `${Name}.pushed`; push: z.infer<CountedPushes[Name]> }
-}[CountedName]
-
+type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
 /** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
 type TopicPushes = Pick<
   typeof staffPushes,
@@ -139,15 +137,18 @@ export const notificationPushEvents = {
   }),
   balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
   seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
-  loginsEnabled: counted('loginsEnabled'),
-  machines: counted('machines'),
-  staff: counted('staff'),
-  player: counted('player'),
+  loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({
+    type: 'loginsEnabled.pushed',
+    enabled,
+  }),
+  machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
+  staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
+  player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   notices: (push: Notices): NotificationSocketEvent => ({ type: 'notices.pushed', push }),
   announcements: (push: Announcements): NotificationSocketEvent => ({ type: 'announcements.pushed', push }),
-  command: counted('command'),
-  contact: counted('contact'),
+  command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
+  contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
   session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),
   problems: topicPushed('problems'),
   handPays: topicPushed('handPays'),
@@ -157,9 +158,6 @@ export const notificationPushEvents = {
   sessions: topicPushed('sessions'),
   chat: topicPushed('chat'),
   limits: topicPushed('limits'),
-}
-function counted<Name extends CountedName>(name: Name) {
-  return (push: z.infer<CountedPushes[Name]>) => ({ type: `${name}.pushed`, push }) as CountedPushed
 }
 function topicPushed<Name extends Topic>(topic: Name) {
   return (push: z.infer<TopicPushes[Name]>) => ({ type: 'topic.pushed', topic, push }) as TopicPushed

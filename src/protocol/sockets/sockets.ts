@@ -85,8 +85,6 @@ export const SeatPush = z.object({
   sequence: z.int(),
 })
 
-/** Of a push that says how something is at this moment, or only that it is to be looked at again: counted by the process of this connection. */
-const Counted = { sequence: z.int() }
 export const CommandPush = z.object({
   commandId: Id,
   act: z.string(),
@@ -156,11 +154,6 @@ export const Snapshot = z.object({
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.boolean(),
-  /**
-   * The last number of each push that nothing else here tells: by its name, of `staff` by `news` and what of (`news cage`). Absent: none is
-   * told to the caller. Who knows a smaller one has missed a push, and looks again.
-   */
-  numbers: z.optional(z.record(z.string(), z.int())),
   /** What binds the caller. */
   limits: z.optional(PlayerLimits),
   /** What staff said to the caller in their open session, oldest first. */
@@ -208,9 +201,9 @@ export const notificationPushes = {
   statuses: z.object({ machines: z.array(MachinePush) }),
   balance: BalancePush,
   seat: SeatPush,
-  loginsEnabled: z.object({ enabled: z.boolean(), ...Counted }),
+  loginsEnabled: z.object({ enabled: z.boolean() }),
   /** A machine was added or edited: the lobby's list is to be fetched again. */
-  machines: z.object(Counted),
+  machines: z.object({}),
 }
 /**
  * Beside those, of one's own limits: one was set, has struck or begins to hold, a reality check is due or answered, a time-out begins or ends.
@@ -225,15 +218,12 @@ export const announcementPushes = { announcements: Announcements } as const
 export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
-  /** To staff who may see it: this has changed, look again. Each of the news is counted by itself. */
-  staff: z.object({
-    news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings']),
-    ...Counted,
-  }),
-  /** To the cage and the user board: money, seat or limits of a player have changed. Who missed one looks again at all of them. */
-  player: z.object({ id: Id, ...Counted }),
+  /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
+  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings']) }),
+  /** To the cage and the user board: money, seat or limits of a player have changed. It says no more, so a missed one is made good by the next look. */
+  player: z.object({ id: Id }),
   /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
-  command: z.extend(CommandPush, Counted),
+  command: CommandPush,
   /** Machines with open problems. */
   problems: CountPush,
   handPays: CountPush,
@@ -256,6 +246,6 @@ export const staffPushes = {
   /** Of what the caller watches. */
   signal: gamePushes.signal,
   peerClosed: gamePushes.peerClosed,
-  /** A contact of the chat came, went, or shows something else. Who missed one looks again at all of them. */
-  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']), ...Counted }),
+  /** A contact of the chat came, went, or shows something else; a missed one is made good by the next look. */
+  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']) }),
 } as const

@@ -139,7 +139,7 @@ function Devices({ widget }: { widget: Of<'ranges'> }) {
       <Facts
         facts={widget.labels.map((label, place) => [
           word(label),
-          t('samplePages.share', { value: figure(shown.data[place] ?? 0), change: figure(shown.change[place] ?? 0) }),
+          `${figure(shown.data[place] ?? 0)} % (${figure(shown.change[place] ?? 0)} %)`,
         ])}
       />
     </>

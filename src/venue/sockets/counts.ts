@@ -5,7 +5,7 @@ import { type CountTopic, countTopics, settleTopics } from './topics.ts'
 type Tools = {
   database: Database
   clock: { now: () => number }
-  tell: (topic: CountTopic, push: object) => void
+  tell: (topic: CountTopic, push: unknown) => void
   failed: (error: unknown) => void
 }
 

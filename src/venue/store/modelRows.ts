@@ -37,7 +37,6 @@ export const modelIndexes: ModelIndexes = {
   credential_issue: ['accountId', 'issuedBy'],
   approval: ['object'],
   cage: ['accountId'],
-  cage_hand_over: ['fromCageId', 'toCageId'],
   cage_payment: ['cageId'],
   reality_check: ['sessionId'],
   attendant_call: ['sessionId'],
@@ -151,7 +150,6 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       },
       lock: (id) => transaction.lock(`cage/${id}`),
     },
-    cageHandOvers: numbered(transaction, 'cage_hand_over', []),
     cagePayments: (({ where, add }) => ({ where, add }))(
       tableOf<CagePaymentRow, number>(transaction, 'cage_payment', ({ handPayId }) => handPayId, []),
     ),

@@ -8,7 +8,6 @@ import type {
   approval,
   audit,
   cage,
-  cageHandOver,
   cagePayment,
   cabinetRow,
   cabinetStep,
@@ -58,7 +57,6 @@ export type DeskTransactionRow = typeof deskTransaction.$inferSelect
 export type ApprovalRow = typeof approval.$inferSelect
 export type CageRow = typeof cage.$inferSelect
 export type CredentialIssueRow = Omit<typeof credentialIssue.$inferSelect, 'id'>
-export type CageHandOverRow = typeof cageHandOver.$inferSelect
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
 export type PlayerLimitsRow = typeof playerLimits.$inferSelect
 export type AttendantCallRow = typeof attendantCall.$inferSelect
@@ -113,8 +111,6 @@ export type VenueRows = {
     /** Before it is closed: nobody holds it open any more. */
     lock: (id: number) => Promise<void>
   }
-  /** Read and changed while both of its safes are locked. */
-  cageHandOvers: Numbered<CageHandOverRow>
   cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
   credentialIssues: Pick<Table<CredentialIssueRow>, 'where' | 'add'>
   limits: {

@@ -143,7 +143,6 @@ export function sqlRows(transaction: Queries): VenueRows {
         await transaction.execute(sql`select id from ${schema.cage} where id = ${id} for update`)
       },
     },
-    cageHandOvers: numbered(transaction, schema.cageHandOver),
     cagePayments: tableOf<typeof schema.cagePayment, number, CagePaymentRow>(
       transaction,
       schema.cagePayment,

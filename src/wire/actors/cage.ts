@@ -3,9 +3,6 @@ import type {
   Asked,
   Closing,
   Counted,
-  HandingAct,
-  HandingAnswer,
-  HandOvers,
   OwnCage,
   Posted,
   Posting,
@@ -16,13 +13,10 @@ import { type Cage, cageCalls } from '#protocol/calls/cage.ts'
 import { taskCalls } from '#protocol/calls/tasks.ts'
 import { type FoundPlayer, servingCalls } from '#protocol/calls/serving.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
-import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
-import { handOverCalls } from '#protocol/calls/handOvers.ts'
-import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { createCommandActors } from './command.ts'
 import { createFetchDetail } from './detail.ts'
 
 /** A cashier's work: players found and served, their own safe, slips. */
@@ -45,24 +39,7 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
     const { id, amount, state } = await client.call(deskCalls.postTransaction, { body }, { key, signal })
     return { id, kind, amount, isWaiting: state === TransactionState.pending }
   }
-  async function hand(act: HandingAct, options: { key: string; signal: AbortSignal }): Promise<HandingAnswer> {
-    if (act.do === 'end') await client.call(handOverCalls.endHandOver, { params: { id: act.id } }, options)
-    else if (act.do === 'give') {
-      const { to, amount, pieces } = act
-      await client.call(handOverCalls.giveHandOver, { body: { to, amount, pieces } }, options)
-    } else {
-      const { id, amount, pieces } = act
-      const taking = client.call(handOverCalls.takeHandOver, { params: { id }, body: { amount, pieces } }, options)
-      const differs = await taking.then(() => false).catch(orVariance)
-      return { isVariance: differs }
-    }
-    return { isVariance: false }
-  }
   return {
-    handingCommand: createCommandActors<HandingAct>(client, (act, { key, signal }) => hand(act, { key, signal })),
-    fetchHandOvers: fromPromise<HandOvers, undefined>(({ signal }) =>
-      orFailure(client.call(handOverCalls.handOvers, {}, { signal, poll: true })),
-    ),
     findPlayers: fromPromise<readonly FoundPlayer[], { search: string }>(({ input, signal }) =>
       orFailure(
         client.call(servingCalls.findPlayers, { query: input }, { signal, poll: true }).then(({ players }) => players),
@@ -87,11 +64,4 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
       orFailure(client.call(deskCalls.deskTransaction, { params: input }, { signal })),
     ),
   }
-}
-
-/** A count that differs is an answer to who counts; anything else is a refusal. */
-function orVariance(problem: unknown): true {
-  if (problem instanceof Refused && problem.code === ErrorCode.conflict && problem.params?.reason === 'variance')
-    return true
-  throw problem
 }

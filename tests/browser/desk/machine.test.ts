@@ -231,43 +231,6 @@ test('keys are arranged by hand and seen as a player has them; relays are tried 
   expect(complaints).toEqual([])
 })
 
-test('the statechart of the cabinet opens where it stands, for administrators alone; what is written asks first', async (context) => {
-  const name = 'Statechart of the cabinet'
-  const technical = await machine(context, 7)
-  await technical.page.getByRole('button', { name: 'Actions' }).click()
-  await technical.page.getByRole('menuitem').first().waitFor(patience)
-  expect(await technical.page.getByRole('menuitem', { name }).count()).toBe(0)
-
-  const { page, path, complaints } = await machine(context, 7, { as: 'admin' })
-  const choose = async () => {
-    await page.getByRole('button', { name: 'Actions' }).focus()
-    await page.keyboard.press('Enter')
-    const item = page.getByRole('menuitem', { name })
-    await item.waitFor(patience)
-    await page.keyboard.press('End')
-    // The archive stands below it.
-    while (!(await item.evaluate((one) => one.hasAttribute('data-highlighted')))) await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-  }
-  await write(page, 'Tag', 'half a')
-  await choose()
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await dialog.waitFor(patience)
-  expect(path()).toBe('/apps/machine/7')
-  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
-  await until(path, '/inspect?side=venue&actor=cabinet+7&chart=cabinet', patience)
-  // Drawn, and lit where this cabinet is.
-  await page.getByRole('application', { name: /cabinet/ }).waitFor(patience)
-  await page.getByRole('tab', { name: 'States', exact: true }).click()
-  await page
-    .getByRole('treeitem', { name: /active/ })
-    .first()
-    .waitFor(patience)
-  await page.goBack()
-  await page.getByRole('tab', { name: 'Meters' }).waitFor(patience)
-  expect(complaints).toEqual([])
-})
-
 test('a machine that is not there, and one that may only be looked at, say so', async (context) => {
   const { page } = await venue.visit(context, { as: 'technician' })
   await page.goto(`${venue.venue.url}/apps/machine/999999`)

@@ -39,7 +39,7 @@ const onReading = ['exportDeskTransactions', 'exportEvents', 'checkReconciliatio
 /** What is read only to act on it. */
 const notSeen = [
   ...['venueSettings', 'categoryCandidates', 'commands', 'command', 'checksum', 'maintenance', 'bookablePlayers'],
-  ...['findPlayers', 'servedPlayer', 'announcements', 'machineChecksums', 'handOvers'],
+  ...['findPlayers', 'servedPlayer', 'announcements', 'machineChecksums'],
 ]
 
 it('no act asks for what a regulator holds, and every item of the navigation shows for it', () => {

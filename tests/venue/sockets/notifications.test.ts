@@ -38,40 +38,6 @@ async function listen(person: Person) {
 const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + 1 + place)
 const door = (machineId: number, on: boolean) => venue.cabinet(machineId).fault({ kind: 'door', on })
 
-describe('pushes that only say: look again', () => {
-  it('are counted from the snapshot on, each of the news by itself, for those alone who are told of them', async () => {
-    const [desk, technical, seated] = [await listen(cashier), await listen(technician), await listen(player)]
-    const numbersOf = ({ snapshot: { numbers = {} } }: Awaited<ReturnType<typeof listen>>) => numbers
-    expect(Object.keys(numbersOf(seated)).sort()).toEqual(['command', 'loginsEnabled', 'machines'])
-    expect(Object.keys(numbersOf(desk))).toEqual(expect.arrayContaining(['player', 'contact', 'news cage']))
-    expect(Object.keys(numbersOf(technical))).not.toContain('player')
-    const before = numbersOf(desk)
-    const seat = player.tab()
-    const seatedAt = await seat.init(2, 1_000)
-    expect(seatedAt).toMatchObject({ status: 3 })
-    await seat.ask('leave', { key: 'counted-leave' })
-    const heard = async (name: 'player' | 'staff', least: number) =>
-      eventually(
-        () => desk.tab.pushed(name).map((push) => staffPushes[name].parse(push)),
-        (pushes) => pushes.length >= least,
-      )
-    const players = await heard('player', 2)
-    expect(players.map(({ sequence }) => sequence)).toEqual(upFrom(before.player ?? -1, players.length))
-    await venue.status(2, 2)
-    // A gap that nobody told of shows in the next snapshot.
-    const now = (await desk.again()).numbers ?? {}
-    expect(now.player).toBeGreaterThanOrEqual((before.player ?? 0) + players.length)
-    expect(now.player).toBe((before.player ?? 0) + desk.tab.pushed('player').length)
-    expect(seated.tab.pushed('player')).toEqual([])
-    for (const news of new Set(desk.tab.pushed('staff').map((push) => push.news))) {
-      const told = desk.tab.pushed('staff').filter((push) => push.news === news)
-      expect(told.map(({ sequence }) => sequence)).toEqual(upFrom(before[`news ${news}`] ?? -1, told.length))
-    }
-    for (const { tab } of [desk, technical, seated]) tab.drop()
-    seat.drop()
-  })
-})
-
 describe('what waits for the staff', () => {
   it('is counted in the snapshot and pushed in order without a gap, to those who may see it', async () => {
     const [technical, desk, seated] = [await listen(technician), await listen(cashier), await listen(player)]

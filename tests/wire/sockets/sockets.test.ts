@@ -334,7 +334,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
       socket.emit('statuses', { machines: [{ id: 7, status: 3, sequence: 2 }] })
       socket.emit('balance', { balance: 400, sequence: 2 })
       socket.emit('seat', { seat: null, sequence: 1 })
-      socket.emit('loginsEnabled', { enabled: false, sequence: 1 })
+      socket.emit('loginsEnabled', { enabled: false })
     })
     socket.on('snapshot', (_, acknowledge) => acknowledge(refusal(ErrorCode.tooMany)))
   })
@@ -351,7 +351,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
     { type: 'statuses.pushed', machines: [{ id: 7, status: 3, sequence: 2 }] },
     { type: 'balance.pushed', balance: { balance: 400, sequence: 2 } },
     { type: 'seat.pushed', seat: { seat: null, sequence: 1 } },
-    { type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } },
+    { type: 'loginsEnabled.pushed', enabled: false },
     { type: 'snapshot.refused', refused: { code: ErrorCode.tooMany, message: 'no', params: null } },
   ])
 })

@@ -10,7 +10,6 @@ import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts'
 import { finderMachine } from './finder.machine.ts'
-import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
 import { shiftMachine } from './shift.machine.ts'
 
@@ -23,18 +22,11 @@ const chart = setup({
     context: CageContext
     events: CageEvent
     tags: CageTag
-    children: {
-      finder: 'finder'
-      shift: 'shift'
-      handing: 'handing'
-      serving: 'serving'
-      fetchTransaction: 'fetchTransaction'
-    }
+    children: { finder: 'finder'; shift: 'shift'; serving: 'serving'; fetchTransaction: 'fetchTransaction' }
   },
   actors: {
     finder: finderMachine,
     shift: shiftMachine,
-    handing: handingMachine,
     serving: servingMachine,
     fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
   },
@@ -48,7 +40,6 @@ const chart = setup({
   },
   guards: {
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
-    mayRun: ({ context: { viewer } }) => holds(viewer, acts.runSafe),
     mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
   },
 })
@@ -113,26 +104,12 @@ const till = chart.createStateConfig({
   invoke: { id: 'shift', src: 'shift', systemId: mailbox('shift') },
 })
 
-const handing = chart.createStateConfig({
-  initial: 'deciding',
-  states: {
-    deciding: { always: [{ guard: 'mayRun', target: 'open' }, { target: 'closed' }] },
-    closed: {},
-    open: {
-      on: {
-        'cage.changed': { actions: { type: 'send', params: ({ event }): Message => ({ to: 'handing', event }) } },
-      },
-      invoke: { id: 'handing', src: 'handing', systemId: mailbox('handing') },
-    },
-  },
-})
-
 export const cageMachine = chart.createMachine({
   id: 'cage',
   context: ({ input }) => ({ ...input, playerId: idOf(input), slipId: null, slip: null, slipFailure: null }),
   entry: watching('cage', 'players'),
   type: 'parallel',
   invoke: { id: 'finder', src: 'finder' },
-  states: { desk, till, handing, slip },
+  states: { desk, till, slip },
 })
 export type CageRef = ActorRefFrom<typeof cageMachine>

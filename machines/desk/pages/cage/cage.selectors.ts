@@ -2,22 +2,18 @@ import type { SnapshotFrom } from 'xstate'
 import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import type { cageMachine } from './cage.machine.ts'
 import type { finderMachine } from './finder.machine.ts'
-import type { handingMachine } from './handing.machine.ts'
 import type { servingMachine } from './serving.machine.ts'
 import type { Served } from './serving.types.ts'
 import type { shiftMachine } from './shift.machine.ts'
 import { sumOf } from './shift.types.ts'
 
 type Page = SnapshotFrom<typeof cageMachine>
-type Handing = SnapshotFrom<typeof handingMachine>
 type Finder = SnapshotFrom<typeof finderMachine>
 type Serving = SnapshotFrom<typeof servingMachine>
 type Shift = SnapshotFrom<typeof shiftMachine>
 
 export const selectFinderRef = (snapshot: Page) => snapshot.children.finder
 export const selectShiftRef = (snapshot: Page) => snapshot.children.shift
-/** undefined for who may not run a safe. */
-export const selectHandingRef = (snapshot: Page) => snapshot.children.handing
 /** undefined while nobody is served. */
 export const selectServingRef = (snapshot: Page) => snapshot.children.serving
 export const selectCageViewer = (snapshot: Page) => snapshot.context.viewer
@@ -65,16 +61,3 @@ export const selectIsCountBusy = (snapshot: Shift) => snapshot.hasTag('busy')
 export const selectIsCountUnknown = (snapshot: Shift) => snapshot.hasTag('unknown')
 export const selectCountFailure = (snapshot: Shift) => snapshot.context.failure
 export const selectMaySubmitCount = (snapshot: Shift) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
-
-/** null until the first answer. */
-export const selectHandOvers = (snapshot: Handing) => snapshot.context.known
-export const selectHandingFailed = (snapshot: Handing) => snapshot.hasTag('failed')
-export const selectHandingDialog = (snapshot: Handing): 'give' | 'take' | null =>
-  snapshot.hasTag('counting') ? (snapshot.context.takenId === null ? 'give' : 'take') : null
-export const selectHandingTo = (snapshot: Handing) => snapshot.context.toId
-export const selectHandingCount = (snapshot: Handing) => snapshot.context.count
-export const selectHandingSum = (snapshot: Handing) => sumOf(snapshot.context.count)
-export const selectIsHandingVariance = (snapshot: Handing) => snapshot.context.isVariance
-export const selectIsHandingBusy = (snapshot: Handing) => snapshot.hasTag('busy')
-export const selectMaySubmitHanding = (snapshot: Handing) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
-export const selectHandingCommand = (snapshot: Handing) => snapshot.children.command

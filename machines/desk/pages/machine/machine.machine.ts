@@ -49,8 +49,6 @@ const chart = setup({
       idOf({ place }) === context.id && tabOf(place.search, context.viewer) === context.tab,
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
-    isPlayed: ({ context }, { sessions }: { sessions: readonly { machineID: number }[] }) =>
-      sessions.some(({ machineID }) => machineID === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
     showsRows: ({ context }) => !['settings', 'meters'].includes(context.tab),
   },
@@ -71,7 +69,6 @@ const baseOf = (event: DetailAnswered) => {
   return { values: valuesOf(machine), version }
 }
 const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
-const metersOutdated: Message = { to: 'machineMeters', event: { type: 'detail.outdated' } }
 const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdated' } }
 
 const open = chart.createStateConfig({
@@ -113,15 +110,7 @@ const open = chart.createStateConfig({
     },
     plain: {},
     metering: {
-      description:
-        'A round that is played moves them: told with how its session stands, to who may see that; to others in a while.',
-      entry: watching('figures'),
-      invoke: {
-        id: 'meters',
-        src: 'meters',
-        systemId: mailbox('machineMeters'),
-        input: ({ context: { id } }) => ({ id, everyMs: 5_000 }),
-      },
+      invoke: { id: 'meters', src: 'meters', input: ({ context: { id } }) => ({ id, everyMs: 5_000 }) },
     },
     listing: {
       invoke: {
@@ -140,16 +129,9 @@ export const machineMachine = chart.createMachine({
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'machines.ordered': toCommands,
-    'statuses.changed': {
-      guard: { type: 'isTold', params: ({ event }) => event },
-      actions: sends(outdated, metersOutdated),
-    },
-    'figures.changed': {
-      guard: { type: 'isPlayed', params: ({ event }) => event.figures },
-      actions: sends(metersOutdated),
-    },
+    'statuses.changed': { guard: { type: 'isTold', params: ({ event }) => event }, actions: sends(outdated) },
     'machines.changed': { actions: sends(outdated) },
-    'sessions.changed': { actions: sends(outdated, rowsOutdated, metersOutdated) },
+    'sessions.changed': { actions: sends(outdated, rowsOutdated) },
     'problems.changed': { actions: sends(outdated, rowsOutdated) },
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: [...setPlace] },

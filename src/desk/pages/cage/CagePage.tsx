@@ -4,7 +4,6 @@ import {
   type CageRef,
   selectCageViewer,
   selectFinderRef,
-  selectHandingRef,
   selectServedId,
   selectServedRef,
   selectServingRef,
@@ -22,7 +21,6 @@ import { Empty, Forbidden } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { CountDialog } from './CountDialog.tsx'
 import { Finder, finderId } from './Finder.tsx'
-import { HandingDialog } from './HandingDialog.tsx'
 import { LastPostings } from './LastPostings.tsx'
 import { PlayerSummary } from './PlayerSummary.tsx'
 import { PostingDesk } from './PostingDesk.tsx'
@@ -58,7 +56,6 @@ export function CagePage({ page }: { page: CageRef }) {
   const viewer = useSelector(page, selectCageViewer)
   const finder = useSelector(page, selectFinderRef)
   const shift = useSelector(page, selectShiftRef)
-  const handing = useSelector(page, selectHandingRef)
   const serving = useSelector(page, selectServingRef)
   const id = useSelector(page, selectServedId)
   const mayServe = holds(viewer, acts.post)
@@ -69,7 +66,7 @@ export function CagePage({ page }: { page: CageRef }) {
     <div className={frame}>
       <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
       {serving && shift ? (
-        <Served key={id} {...{ serving, shift, handing, mayRun, onSlip }} />
+        <Served key={id} {...{ serving, shift, mayRun, onSlip }} />
       ) : (
         <div className={columns}>
           <div className={wide}>
@@ -81,11 +78,10 @@ export function CagePage({ page }: { page: CageRef }) {
               <Forbidden permission={t(`permission.${acts.post[0]}`)} />
             )}
           </div>
-          {shift && <Till shift={shift} handing={handing} waiting={null} mayRun={mayRun} />}
+          {shift && <Till shift={shift} waiting={null} mayRun={mayRun} />}
         </div>
       )}
       {shift && <CountDialog shift={shift} />}
-      {handing && <HandingDialog handing={handing} />}
       <SlipDialog page={page} />
     </div>
   )
@@ -94,7 +90,6 @@ export function CagePage({ page }: { page: CageRef }) {
 type ServedProps = {
   serving: ServingRef
   shift: NonNullable<ReturnType<typeof selectShiftRef>>
-  handing: ReturnType<typeof selectHandingRef>
   mayRun: boolean
   onSlip: (id: number) => void
 }
@@ -104,7 +99,7 @@ function Served(props: ServedProps) {
   return detail && <Shown {...props} detail={detail} />
 }
 
-function Shown({ serving, detail, shift, handing, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
+function Shown({ serving, detail, shift, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
   const { t } = useTranslation()
   const served = useSelector(detail, servedDetail.selectKnown)
   return (
@@ -118,7 +113,7 @@ function Shown({ serving, detail, shift, handing, mayRun, onSlip }: ServedProps 
           <div className={columns}>
             <PlayerSummary served={served.player} />
             <PostingDesk {...{ serving, served, onSlip }} />
-            <Till shift={shift} handing={handing} waiting={served.player.waiting} mayRun={mayRun} />
+            <Till shift={shift} waiting={served.player.waiting} mayRun={mayRun} />
           </div>
           <LastPostings rows={served.player.last} onSlip={onSlip} />
         </>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import {
-  type HandingRef,
   selectIsCageRequired,
   selectLastCage,
   selectOwnCage,
@@ -13,7 +12,6 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/states/index.ts'
-import { Handing } from './Handing.tsx'
 import { figure, heading, line, lines, link, named, negative, quiet, section, strong } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -22,18 +20,12 @@ const waits = css({ display: 'grid', gap: '1', paddingBlock: '3', borderBlockEnd
 const pair = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const start = css({ justifySelf: 'start' })
 
-type Props = {
-  shift: ShiftRef
-  handing: HandingRef | undefined
-  waiting: readonly DeskTransaction[] | null
-  mayRun: boolean
-}
+type Props = { shift: ShiftRef; waiting: readonly DeskTransaction[] | null; mayRun: boolean }
 
 /** What waits for a second person, and the cashier's own safe. */
-export function Till({ shift, handing, waiting, mayRun }: Props) {
+export function Till({ shift, waiting, mayRun }: Props) {
   const { t } = useTranslation()
   const { money, moment } = useMoney()
-  const isOpen = useSelector(shift, selectOwnCage) !== null
   return (
     <aside className={frame} aria-label={t('cage.till')}>
       {waiting && (
@@ -67,7 +59,6 @@ export function Till({ shift, handing, waiting, mayRun }: Props) {
         </section>
       )}
       <Drawer shift={shift} mayRun={mayRun} />
-      {handing && <Handing handing={handing} isOpen={isOpen} />}
     </aside>
   )
 }

@@ -77,7 +77,6 @@ function MeterTable({ columns }: { columns: readonly [string, Meters | null][] }
   )
 }
 
-const links = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' })
 const chartsOf = ({ id, sessionID }: TransferCase['transfer']) =>
   `/inspect?${new URLSearchParams({ session: String(sessionID), side: 'venue', actor: `transfer ${id}`, chart: 'transfer' })}`
 
@@ -98,14 +97,9 @@ function Record({ of: { record, transfer }, maySeeSessions }: { of: TransferCase
         {t('machine.transfer')} <bdi>{transfer.id}</bdi>
       </p>
       {maySeeSessions && (
-        <p className={links}>
-          <a className={link} href={`/apps/supervisor?session=${transfer.sessionID}`}>
-            {t('machineProblems.session')}
-          </a>
-          <a className={link} href={chartsOf(transfer)}>
-            {t('machineProblems.charts')}
-          </a>
-        </p>
+        <a className={link} href={chartsOf(transfer)}>
+          {t('machineProblems.charts')}
+        </a>
       )}
     </Part>
   )

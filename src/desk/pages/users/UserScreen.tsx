@@ -119,7 +119,7 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
       {tab === 'money' && <MoneyTab user={user} shown={shown} />}
       {tab === 'limits' && <Limits user={user} />}
       {(tab === 'sessions' || tab === 'transactions' || tab === 'security' || tab === 'logins') && (
-        <TabList user={user} tab={tab} maySeeSessions={holds(viewer, items.sessions)} />
+        <TabList user={user} tab={tab} />
       )}
     </DetailFrame>
   )

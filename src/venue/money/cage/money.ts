@@ -29,18 +29,12 @@ export async function safeFor(
 export type Taken = { receipts: number; payments: number }
 /** What has gone into a safe and out of it by now. */
 export async function takenBy(
-  rows: Pick<VenueRows, 'deskTransactions' | 'cagePayments' | 'cageHandOvers'>,
+  rows: Pick<VenueRows, 'deskTransactions' | 'cagePayments'>,
   cageId: number,
 ): Promise<Taken> {
   const posted = (await rows.deskTransactions.where({ cageId })).filter(({ postingId }) => postingId !== null)
   const paid = await rows.cagePayments.where({ cageId })
-  const given = await rows.cageHandOvers.where({ fromCageId: cageId, state: 'taken' })
-  const got = await rows.cageHandOvers.where({ toCageId: cageId, state: 'taken' })
-  const moves = [
-    ...posted.map(cashOf),
-    ...[...paid, ...given].map(({ amount }) => -amount),
-    ...got.map(({ amount }) => amount),
-  ]
+  const moves = [...posted.map(cashOf), ...paid.map(({ amount }) => -amount)]
   const sumOf = (sign: 1 | -1) => moves.reduce((sum, move) => sum + Math.max(0, sign * move), 0)
   return { receipts: sumOf(1), payments: sumOf(-1) }
 }

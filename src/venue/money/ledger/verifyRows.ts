@@ -95,15 +95,8 @@ const cages = sql`
           select case type when 1 then amount when 2 then -amount else 0 end as move
             from desk_transaction where cage_id = c.id and posting_id is not null
           union all
-          select -amount from cage_payment where cage_id = c.id
-          union all
-          select case to_cage_id when c.id then amount else -amount end
-            from cage_hand_over where state = 'taken' and c.id in (from_cage_id, to_cage_id)) moves) m
+          select -amount from cage_payment where cage_id = c.id) moves) m
       where c.state = 'closed' and (c.receipts <> m.taken or c.payments <> m.given)
-    union all
-    select h.from_cage_id, 'hand-over ' || h.id || ' says ' || h.amount || ', its pieces come to ' || sum((one ->> 'value')::bigint * (one ->> 'pieces')::bigint)
-      from cage_hand_over h cross join lateral jsonb_array_elements(h.pieces) one group by h.id
-      having h.amount <> sum((one ->> 'value')::bigint * (one ->> 'pieces')::bigint)
   ) found order by id`
 
 /** Bet and win of a round are what its cabinet's meters counted in it. */

@@ -1,6 +1,5 @@
 export * from './approvals.ts'
 export * from './cage.ts'
-export * from './cageHandOver.ts'
 export * from './cagePayment.ts'
 export * from './categories.ts'
 export * from './commands.ts'

@@ -1,2 +1,0 @@
-export { handOverMachine } from './handOver.machine.ts'
-export type * from './handOver.types.ts'
