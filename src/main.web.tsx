@@ -128,7 +128,7 @@ const late = createChunks({
     key,
   },
   untilIdle: quiet.untilIdle,
-  isLocked: () => selectAwaitsLock(app.getSnapshot()),
+  awaitsLock: () => selectAwaitsLock(app.getSnapshot()),
   pinCode: () => {
     const auth = selectAuthRef(app.getSnapshot())
     return auth ? selectPinCode(auth.getSnapshot()) : null

@@ -40,7 +40,7 @@ type ChunkSetup = {
   /** Until a screen stands there, and the page has nothing better to do. */
   untilIdle: () => Promise<unknown>
   /** Nothing is shown before the PIN is asked for. */
-  isLocked: () => boolean
+  awaitsLock: () => boolean
   /** What this sign-in knows its PIN by. */
   pinCode: () => string | null
   /** Ms since the epoch. */
@@ -55,7 +55,7 @@ export function createChunks(setup: ChunkSetup) {
     history,
     recorder,
     untilIdle,
-    isLocked,
+    awaitsLock,
     pinCode,
     callWatch,
     isPageThere,
@@ -104,7 +104,7 @@ export function createChunks(setup: ChunkSetup) {
   })
   // Nobody is idle for a minute yet: the first screen goes before it.
   const lock = late(async () => {
-    if (!isLocked()) await untilIdle()
+    if (!awaitsLock()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
     return createLock({ client, pinCode, now, storeFlag })

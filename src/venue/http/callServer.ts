@@ -48,12 +48,12 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
   async function claimsOf(request: FastifyRequest) {
     const reading = await identity.readToken(bearerToken(request))
     if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    return reading
+    return reading.claims
   }
   async function authenticate(request: FastifyRequest): Promise<Caller> {
-    const reading = await claimsOf(request)
-    takeOne(calls.take(reading.claims))
-    const caller = await identity.admitClaims(reading.claims, fromOf(request))
+    const claims = await claimsOf(request)
+    takeOne(calls.take(claims))
+    const caller = await identity.admitClaims(claims, fromOf(request))
     callers.set(request, caller)
     return caller
   }

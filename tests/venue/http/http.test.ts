@@ -175,6 +175,16 @@ describe('a call', () => {
     })
   })
 
+  test('with a query key that its contract does not name is refused, and never reaches its handler', async () => {
+    const before = inputs.length
+    const answer = await venue.ask('POST', '/player/echo/12?word=a&other=b', {
+      body: { amount: 5 },
+      token: tokens.player ?? '',
+    })
+    expect([answer.status, inputs.length]).toEqual([422, before])
+    expect(answer.json).toMatchObject({ ErrorCode: 40000 })
+  })
+
   test('names the wrong fields', async () => {
     const ask = (body: unknown, headers = {}) =>
       venue.ask('POST', '/player/echo/1', { body, token: tokens.player ?? '', headers })
