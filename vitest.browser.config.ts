@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { reporters } from './scripts/lib/reporters.ts'
 
 /** Playwright as a library in plain Node tests: each file starts a real venue process and drives a real Chromium. */
 export default defineConfig({
   test: {
+    reporters,
     include: ['tests/browser/**/*.test.ts'],
     pool: 'forks',
     // Each file takes more than one of two cores: more of them at once only make each other late.

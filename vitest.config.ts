@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { reporters } from './scripts/lib/reporters.ts'
 
 const servers = fileURLToPath(new URL('./tests/kit/servers.setup.ts', import.meta.url))
 const project = (name: string) => ({
@@ -15,13 +16,15 @@ const project = (name: string) => ({
 /** Everything but the browser. The browser tests have a configuration of their own. */
 export default defineConfig({
   test: {
+    reporters,
     pool: 'forks',
     // Files share what is imported; each has its own house.
     isolate: false,
     // Two cores: what takes long waits for servers, disks and clocks.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine that is busy with other work is slow, and no less right.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: ['protocol', 'machines', 'simulator', 'wire', 'sample', 'ui', 'venue', 'house', 'prove'].map(project),
   },
 })

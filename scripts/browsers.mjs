@@ -113,7 +113,10 @@ export function findWebKit({ environment = process.env, homes = ['/usr/lib', '/u
   return driver && screen && browser ? { driver, screen, browser } : null
 }
 
-/** What plays H.264 and AAC in it stands in packages of their own. */
+/** What plays H.264 and AAC in it stands in a package of its own, whose number goes with the release of Debian. */
+const firefoxPackages = [...['libavcodec61', 'libavcodec59'].map((codec) => ['firefox-esr', codec]), ['firefox-esr']]
+
+/** So it does in this one. */
 const webKitPackages = [
   ...['webkit2gtk-driver', 'xvfb', 'fonts-dejavu-core'],
   ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
@@ -122,7 +125,7 @@ const webKitPackages = [
 /** Answers a line for each engine that is missing; with `mayInstall` it is installed first, where we may. */
 export function wantEngines({ say = console.log, environment = process.env, mayInstall = false } = {}) {
   const engines = [
-    { name: 'Firefox', variable: 'FIREFOX', find: findFirefox, lists: [['firefox-esr']] },
+    { name: 'Firefox', variable: 'FIREFOX', find: findFirefox, lists: firefoxPackages },
     { name: 'WebKit', variable: 'WEBKIT', find: findWebKit, lists: [webKitPackages] },
   ]
   return engines.flatMap(({ name, variable, find, lists }) => {

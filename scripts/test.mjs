@@ -13,7 +13,7 @@ import { build, buildReason, generateStyles } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { toolEnvironment, venueNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'
-import { add, countTests, nothing, slowestLine, summaryLine } from './lib/summary.mjs'
+import { add, countTests, failureLines, nothing, slowestLine, summaryLine } from './lib/summary.mjs'
 import { root, tool } from './lib/tools.mjs'
 import { findPostgres, findRedis, needServers } from './servers.mjs'
 
@@ -60,23 +60,32 @@ const steps = {
   },
 }
 
-let failed = false
-try {
-  for (const name of chosenSteps()) {
+const failures = []
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true))
+for (const name of chosenSteps()) {
+  try {
     // Everything after the install runs on the Node it brought.
     if (name !== 'install') node = venueNode(root)
     await timed(name, steps[name])
+  } catch (error) {
+    failures.push(error.message)
+    // A red unit test hides no red of the browser: one run tells both.
+    if (name !== 'unit') break
   }
-} catch (error) {
-  failed = true
-  if (error.message) console.error(error.message)
+  if (isStopped) {
+    failures.push('It was stopped.')
+    break
+  }
 }
+const failed = failures.length > 0
 rmSync(reports, { recursive: true, force: true })
 if (failed && counts.failed === 0) counts = add(counts, { ...nothing, failed: 1 })
 console.log(`\n${times.map(([name, seconds]) => `${name} ${seconds} s`).join(' · ')}`)
 if (options.withoutBrowser) console.log('The browser tests were left out by hand.')
 for (const line of missing) console.log(line)
 if (options.withoutServers) console.log('What needs a PostgreSQL or a Redis was left out by hand.')
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(summaryLine(counts))
 process.exitCode = counts.failed > 0 ? 1 : 0
 
@@ -93,18 +102,25 @@ async function timed(name, step) {
 
 async function vitest(name, values, environment = {}) {
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(node, [tool(root, 'vitest', 'vitest'), 'run', ...values, ...reporters], tools(environment))
-  let report = null
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    console.error('vitest left no report.')
-  }
-  if (report !== null) console.log(`\nslowest: ${slowestLine(report)}`)
+  const outside = join(reports, `${name}.outside.json`)
+  const line = [tool(root, 'vitest', 'vitest'), 'run', ...values, `--outputFile.json=${file}`]
+  const code = await run(node, line, tools({ ...environment, TAKEWIN_OUTSIDE: outside }))
+  const report = readReport(file)
+  if (report === null) console.error('vitest left no report.')
+  else console.log(`\nslowest: ${slowestLine(report)}`)
   const counted = countTests(report, code)
   counts = add(counts, counted)
-  if (counted.failed > 0) throw new Error(`The ${name} tests failed.`)
+  if (counted.failed === 0) return
+  const red = failureLines(report, readReport(outside) ?? [])
+  throw new Error([`The ${name} tests failed (vitest ended with ${code}):`, ...red].join('\n  '))
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
 }
 
 function tools(environment = {}) {

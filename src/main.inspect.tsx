@@ -60,7 +60,7 @@ const inspector = createActor(
   }),
   { input: { search } },
 )
-listenToApps({ page: window, address: `ws://${host}/`, take: attached.take })
+listenToApps({ page: window, address: `ws://${host}/gathered`, take: attached.take })
 
 const stored =
   createStorage(() => window.localStorage).read('takewin.language') ?? window.navigator.language.slice(0, 2)
@@ -80,11 +80,11 @@ function Page() {
   )
 }
 
-await Promise.all([speak(language), loadNamespaces('inspect', 'ui')])
+await Promise.all([speak(language), loadNamespaces('inspect', 'lobby', 'ui')])
 inspection.start()
 inspector.start()
 const place = document.getElementById('root')
-if (!place) throw new Error('inspect.html has no element named root')
+if (!place) throw new Error('the page has no element named root')
 createRoot(place).render(
   <StrictMode>
     <Page />

@@ -11,6 +11,7 @@ import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } fro
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { readTls } from '#venue/http/tls.ts'
+import { traceNow } from '#venue/inspect/trace.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
 import { freeBytesOf } from '#venue/compose/disk.ts'
 import { refuseTakenPort } from '#venue/compose/takenPort.ts'
@@ -82,6 +83,7 @@ async function open(): Promise<void> {
     logger,
     recorder: createRecorder({
       now: clock.now,
+      act: () => ({ trace: traceNow() }),
       ignore: ['xstate.init', 'xstate.stop', 'xstate.promise.', 'heartbeat.answered'],
     }),
     games: catalogue,

@@ -18,12 +18,13 @@ import {
   selectSettings,
   selectAuthRef,
 } from '#machines/app/app/index.ts'
-import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
+import { authMachine, selectPinCode, selectUser } from '#machines/app/auth/index.ts'
 import { bootstrapMachine } from '#machines/app/bootstrap/index.ts'
 import { chunkMachine } from '#machines/app/chunk/index.ts'
 import { loginMachine } from '#machines/app/login/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { tokenMachine } from '#machines/app/token/index.ts'
+import { UserType } from '#protocol/core/codes.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { importChunk, pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
@@ -37,9 +38,12 @@ import { createAuthActors } from './wire/actors/auth.ts'
 import { createCallWatch } from './wire/http/callWatch.ts'
 import { createClient } from './wire/http/client.ts'
 import { toggleFullscreen } from './wire/device/fullscreen.ts'
+import { createActs } from './wire/page/acts.ts'
 import { createHistory } from './wire/page/history.ts'
-import { makeKey } from './wire/http/keys.ts'
+import { makeKey, makeTrace } from './wire/http/keys.ts'
 import { createPageProbe, createChunkLoader, createPrefetch, createIdle } from './wire/lazy/chunks.ts'
+import type { Transport } from './wire/http/transport.ts'
+import type { Lines } from './wire/sockets/line.ts'
 import { fetchSocketIo } from './wire/sockets/socketIo.ts'
 import { createPageWatch } from './wire/page/pageWatch.ts'
 import { createPicture, createPictures } from './wire/stream/picture.ts'
@@ -67,7 +71,12 @@ const visit = createStorage(() => window.sessionStorage)
 const address = createVenueAddress()
 const token = createTokenHolder(device)
 const callWatch = createCallWatch()
-const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
+const acts = createActs(() => makeTrace())
+/** Before the network; the dev dock puts its own there. */
+const transports: Transport[] = []
+const client = createClient({
+  ...{ address, token, fetch: get, now, makeKey: newKey, trace: acts.trace, watch: callWatch.report, transports },
+})
 const history = createHistory(window)
 const picture = createPicture()
 const pictures = createPictures()
@@ -95,9 +104,10 @@ const looking = [
   'xstate.done.actor.readTrace',
   'xstate.done.actor.saveFile',
 ]
-const recorder = createRecorder({ now, limit: 500, ignore: [...dull, ...looking] })
+const recorder = createRecorder({ now, act: acts.now, limit: 500, ignore: [...dull, ...looking] })
 
-const line = { address, token, watch: callWatch.report }
+const lines: Lines = { gate: null, cuts: new Set() }
+const line = { address, token, watch: callWatch.report, acts, lines }
 const { storeToken, removeToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
@@ -114,6 +124,8 @@ const late = createChunks({
     callWatch,
     isPageThere,
     client,
+    transports,
+    lines,
     recorder,
     line,
     address,
@@ -133,11 +145,15 @@ const late = createChunks({
     const auth = selectAuthRef(app.getSnapshot())
     return auth ? selectPinCode(auth.getSnapshot()) : null
   },
+  isAdministrator: () => {
+    const auth = selectAuthRef(app.getSnapshot())
+    return auth ? selectUser(auth.getSnapshot())?.type === UserType.administrator : false
+  },
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
   fetchExtension: () => fetchScript(selectSettings(app.getSnapshot()).extension?.script),
 })
 /** What an engineer has in the console. */
-const takewin = { recorder, readPictureClock: late.readPictureClock, attach: late.attach }
+const takewin = { recorder, readPictureClock: late.readPictureClock }
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
 if (history.get().path.startsWith('/game/')) void late.fetchPlay().catch(() => undefined)
 
@@ -180,7 +196,10 @@ const app = createActor(
   }),
   {
     systemId: mailbox('app'),
-    inspect: recorder.inspect,
+    inspect: (inspection) => {
+      acts.inspect(inspection)
+      recorder.inspect(inspection)
+    },
     input: {
       auth: { urlToken, storedToken: loadStoredToken(device, now()) },
       route: history.get(),
@@ -234,6 +253,7 @@ const root: RootContextValue = {
   pageView: late.pageView,
   extensionScreen: late.extensionScreen,
   inspectSource: late.inspectSource,
+  tampering: late.tampering,
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),

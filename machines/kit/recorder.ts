@@ -10,9 +10,14 @@ import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core
 import { allowedKeys } from './allowedKeys.ts'
 import { idOfTransition } from './transitionIds.ts'
 
+/** What belongs together because one thing set it off. It has an id from when something goes out for it. */
+export type Act = { readonly trace: string | null }
+
 export type RecorderOptions = {
   /** Ms. */
   now: () => number
+  /** The act that runs; null: nobody's. */
+  act?: () => Act | null
   allow?: readonly string[]
   /** Events kept; the oldest go first. */
   limit?: number
@@ -95,7 +100,13 @@ type Values = Readonly<Record<string, unknown>>
 type Life = { ref: AnyActorRef | null; raw: Values; unnoted: Changed }
 
 /** Remembers what actors do: who lives, in which state, and the last events, of payloads and contexts only what is allowed. No I/O. */
-export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore = [] }: RecorderOptions): Recorder {
+export function createRecorder({
+  now,
+  allow = allowedKeys,
+  limit = 200,
+  ignore = [],
+  act = () => null,
+}: RecorderOptions): Recorder {
   const allowed = new Set(allow)
   const actors = new Map<string, InspectedActor>()
   const lives = new Map<string, Life>()
@@ -139,6 +150,7 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
   const isDull = ({ type }: AnyEventObject) => ignore.some((start) => type.startsWith(start))
   function note(step: StepRecord & { taken: string[]; changed: Changed }): void {
     const { type, ...payload } = step.event
+    const running = act()
     sequence += 1
     events.push({
       sequence,
@@ -151,6 +163,10 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
       taken: step.taken,
       changed: step.changed,
       detail: pick(payload, allowed) as Record<string, unknown>,
+      // The same object later says it, too.
+      get trace() {
+        return running?.trace ?? undefined
+      },
     })
     if (events.length > limit) events.splice(0, events.length - limit)
   }

@@ -49,6 +49,7 @@ const serving = new Set([
   '@fastify/swagger',
   'fastify-type-provider-zod',
   'hucre',
+  'image-size',
   '@node-rs/argon2',
   '@napi-rs/canvas',
   '@roamhq/wrtc',

@@ -8,6 +8,10 @@ import { acceptWebSocket, type Line } from './webSocket.ts'
 /** Of what has been told, for a page that is opened later. */
 const mostEvents = 2_000
 const mostActors = 2_000
+/** Our own page takes what comes within a frame as one list: to be handed a message costs it more than to read it. */
+const gathered = '/gathered'
+const gatherMs = 16
+const mostInList = 250
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -26,13 +30,15 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 type Message = { type: string; sessionId: string; rootId?: string; parentId?: string; sourceId?: string }
 function messageIn(text: string): Message | null {
   try {
-    const { type, sessionId } = JSON.parse(text) as Partial<Message>
-    return typeof type === 'string' && typeof sessionId === 'string' ? (JSON.parse(text) as Message) : null
+    const message = JSON.parse(text) as Partial<Message>
+    return typeof message.type === 'string' && typeof message.sessionId === 'string' ? (message as Message) : null
   } catch {
     return null
   }
 }
 
+/** `waiting`: of a page that takes lists. */
+type Shown = { isApp: boolean; waiting: string[] | null }
 export type InspectorServer = { url: string; close: () => Promise<void> }
 
 /** `folder`: the built page. `attach`: of the page that says how an app is attached, with `{url}` and `{line}` in it. */
@@ -43,7 +49,7 @@ export async function openInspectorServer(options: {
 }): Promise<InspectorServer> {
   const { folder, port } = options
   const attach = () => attachPage(options.attach, addressOf(server))
-  const shows = new Map<Line, { isApp: boolean }>()
+  const shows = new Map<Line, Shown>()
   const births = new Map<string, string>()
   const last = new Map<string, string>()
   let events: { session: string; text: string }[] = []
@@ -80,14 +86,25 @@ export async function openInspectorServer(options: {
     }
     const out = JSON.stringify(named)
     keep(named, out)
-    for (const [other, { isApp }] of shows) if (!isApp) other.send(out)
+    for (const [other, one] of shows) if (!one.isApp) send(other, one, out)
+  }
+  let gathering: NodeJS.Timeout | null = null
+  function send(line: Line, { waiting }: Shown, text: string): void {
+    if (waiting === null) return line.send(text)
+    waiting.push(text)
+    gathering ??= setTimeout(flush, gatherMs)
+  }
+  function flush(): void {
+    gathering = null
+    for (const [line, { waiting }] of shows)
+      while (waiting && waiting.length > 0) line.send(`[${waiting.splice(0, mostInList).join(',')}]`)
   }
   /** What a page would have seen, had it been there. */
-  function catchUp(line: Line): void {
+  function catchUp(line: Line, shown: Shown): void {
     const recent = new Set(events.map(({ session }) => session))
-    for (const text of births.values()) line.send(text)
-    for (const [session, text] of last) if (!recent.has(session)) line.send(text)
-    for (const { text } of events) line.send(text)
+    for (const text of births.values()) send(line, shown, text)
+    for (const [session, text] of last) if (!recent.has(session)) send(line, shown, text)
+    for (const { text } of events) send(line, shown, text)
   }
 
   const server = createServer((request, response) => {
@@ -97,7 +114,7 @@ export async function openInspectorServer(options: {
     const file = join(folder, path)
     const isFile = file.startsWith(folder) && existsSync(file) && statSync(file).isFile()
     if (!isFile && path.startsWith('/assets/')) return void response.writeHead(404).end()
-    const found = isFile ? file : join(folder, 'inspect.html')
+    const found = isFile ? file : join(folder, 'index.html')
     response.writeHead(200, { 'Content-Type': types[extname(found)] ?? 'application/octet-stream' })
     createReadStream(found).pipe(response)
   })
@@ -109,8 +126,9 @@ export async function openInspectorServer(options: {
       text: (text) => told(line, app, text),
       closed: () => void shows.delete(line),
     })
-    shows.set(line, { isApp: false })
-    catchUp(line)
+    const shown: Shown = { isApp: false, waiting: request.url === gathered ? [] : null }
+    shows.set(line, shown)
+    catchUp(line, shown)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -119,6 +137,7 @@ export async function openInspectorServer(options: {
   return {
     url: addressOf(server),
     async close() {
+      if (gathering) clearTimeout(gathering)
       for (const line of shows.keys()) line.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

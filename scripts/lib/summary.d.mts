@@ -4,7 +4,12 @@ type Report = {
   numFailedTests?: number
   numPendingTests?: number
   numTodoTests?: number
-  testResults?: { status: string; assertionResults: { status: string }[] }[]
+  testResults?: {
+    name?: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 export const nothing: Readonly<Counts>
 export function add(left: Counts, right: Counts): Counts
@@ -15,3 +20,7 @@ export function slowestLine(
   report: { testResults: readonly { name: string; startTime: number; endTime: number }[] },
   most?: number,
 ): string
+export function failureLines(
+  report: Report | null,
+  outside?: readonly { name: string; message: string; stack?: string; VITEST_TEST_PATH?: string }[],
+): string[]

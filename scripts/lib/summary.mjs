@@ -26,7 +26,7 @@ export function countTests(report, code) {
 /** Files that took longest, with their seconds: where the next minute is to be had. */
 export function slowestLine(report, most = 12) {
   const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-    name: name.slice(name.indexOf('/tests/') + '/tests/'.length),
+    name: fileName(name),
     seconds: Math.round((endTime - startTime) / 1_000),
   }))
   return files
@@ -35,6 +35,23 @@ export function slowestLine(report, most = 12) {
     .map(({ name, seconds }) => `${name} ${seconds} s`)
     .join(' · ')
 }
+
+/** What was red, a line each with the first words of its error: told last, where whoever reads only the end finds it. */
+export function failureLines(report, outside = []) {
+  const files = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const red = assertionResults.filter((test) => test.status === 'failed')
+    if (red.length === 0) return status === 'failed' ? [`${fileName(name)}: ${begin(message)}`] : []
+    return red.map((test) => `${fileName(name)} › ${test.fullName}: ${begin(test.failureMessages?.join('\n'))}`)
+  })
+  const broke = outside.map(
+    ({ name, message, stack, VITEST_TEST_PATH: path }) =>
+      `outside of any test${path ? ` (${fileName(path)})` : ''}: ${begin(stack ?? `${name}: ${message}`, 6)}`,
+  )
+  return [...files, ...broke]
+}
+
+const fileName = (path) => path.slice(path.indexOf('/tests/') + '/tests/'.length)
+const begin = (text, most = 4) => (text ?? '').split('\n', most).join('\n    ').slice(0, 800)
 
 /** The last line of `npm test`. */
 export const summaryLine = ({ passed, failed, skipped }) =>

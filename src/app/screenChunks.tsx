@@ -31,7 +31,7 @@ export const ShowcaseScreen = part(
 export const InspectScreen = part(
   () =>
     routed(
-      Promise.all([import('../inspect/InspectScreen.tsx'), loadNamespaces('inspect')]).then(
+      Promise.all([import('../inspect/InspectScreen.tsx'), loadNamespaces('inspect', 'lobby')]).then(
         ([screen]) => screen.InspectScreen,
       ),
     ),

@@ -8,7 +8,8 @@ import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
-import type { LineSetup } from '../wire/sockets/line.ts'
+import type { Transport } from '../wire/http/transport.ts'
+import type { Lines, LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import type { PlaceHistory } from '../wire/page/history.ts'
@@ -23,6 +24,10 @@ type ChunkSetup = {
   /** Whether the venue can be reached now. */
   isPageThere: () => Promise<boolean>
   client: Client
+  /** Of the client, before the network. */
+  transports: Transport[]
+  /** Of the page. */
+  lines: Lines
   recorder: Recorder
   line: LineSetup
   address: VenueAddress
@@ -43,6 +48,7 @@ type ChunkSetup = {
   awaitsLock: () => boolean
   /** What this sign-in knows its PIN by. */
   pinCode: () => string | null
+  isAdministrator: () => boolean
   /** Ms since the epoch. */
   now: () => number
   /** Where the device keeps the look of a guest, and that it is locked. */
@@ -54,11 +60,13 @@ export function createChunks(setup: ChunkSetup) {
   const {
     history,
     recorder,
+    transports,
+    lines,
     untilIdle,
     awaitsLock,
     pinCode,
+    isAdministrator,
     callWatch,
-    isPageThere,
     pictures,
     watchLine,
     fetchExtension,
@@ -111,16 +119,12 @@ export function createChunks(setup: ChunkSetup) {
   })
   const connectivity = late(async () => {
     await untilIdle()
-    const [{ createConnectivity }] = await Promise.all([
-      import('./connectivity.ts'),
-      AwayLine.fetch(),
-      loadNamespaces('away'),
-    ])
-    return createConnectivity({ callWatch, isPageThere, now })
+    const [{ createQuiet }] = await Promise.all([import('./quiet.ts'), AwayLine.fetch()])
+    return createQuiet({ ...setup, fetchDock: dock.fetch })
   })
   const dock = late(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
-    return createDock({ client, recorder, now, navigate })
+    return createDock({ client, transports, lines, address, recorder, now, isAdministrator, navigate })
   })
   const showcase = late(async () => {
     const words = loadNamespaces('lobby', 'command', 'ui', 'showcase')
@@ -138,8 +142,8 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    attach: async (address: string) => (await dock.fetch()).attach(address),
     inspectSource: () => dock.fetch.there?.source,
+    tampering: () => dock.fetch.there?.tampering,
     extensionScreen: () => extension.fetch.there?.Screen,
     callExtension: async (request: never) => (await extension.fetch()).call(request),
     /** Of the chart of the sign-in. */

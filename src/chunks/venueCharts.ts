@@ -5,6 +5,7 @@ import { cabinetMachine } from '#machines/venue/cabinet/cabinet.machine.ts'
 import { deskTransactionMachine } from '#machines/venue/deskTransaction/deskTransaction.machine.ts'
 import { exclusionMachine } from '#machines/venue/exclusion/exclusion.machine.ts'
 import { fixMachine } from '#machines/venue/fix/fix.machine.ts'
+import { handOverMachine } from '#machines/venue/handOver/handOver.machine.ts'
 import { handPayMachine } from '#machines/venue/handPay/handPay.machine.ts'
 import { leaseMachine } from '#machines/venue/lease/lease.machine.ts'
 import { limitMachine } from '#machines/venue/limit/limit.machine.ts'
@@ -25,6 +26,7 @@ const machines: readonly AnyStateMachine[] = [
   deskTransactionMachine,
   exclusionMachine,
   fixMachine,
+  handOverMachine,
   handPayMachine,
   leaseMachine,
   limitMachine,

@@ -7,15 +7,47 @@ import {
   selectCallSaid,
   selectIsCallBusy,
 } from '#machines/game/callAttendant/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
 import { useSettings } from '../view/root.ts'
 import { saidCard } from './saidCard.ts'
 
-const words = css({ paddingBlock: '[10px]', minInlineSize: '0', display: 'grid', gap: '1', justifyItems: 'start' })
-const quiet = css({ textStyle: 'small', color: 'text3' })
-const act = css({ gridColumn: '2 / -1', justifySelf: 'start', marginBlockEnd: '2' })
+/** On a telephone as low as can be: it stands between the picture and the keys, and lower still where that lies on its side. */
+const low = css.raw({
+  gridTemplateColumns: '[16px 1fr auto auto !important]',
+  alignItems: 'center',
+  columnGap: '2!',
+  paddingInlineStart: '3',
+  '& > svg': { marginBlockStart: '0' },
+})
+const card = css({ smallDown: low, _short: low }, { smallDown: { paddingBlock: '1' }, _short: { paddingBlock: '0!' } })
+const words = css({
+  paddingBlock: '[10px]',
+  minInlineSize: '0',
+  display: 'grid',
+  gap: '1',
+  justifyItems: 'start',
+  smallDown: { paddingBlock: '0', gap: '0', textStyle: 'dense' },
+  _short: { paddingBlock: '0!', textStyle: 'dense' },
+})
+const quiet = css({ textStyle: 'small', color: 'text3', _short: { srOnly: true } })
+const narrow = css.raw({
+  gridArea: '[1 / 3 !important]',
+  marginBlockEnd: '0!',
+  maxInlineSize: '[96px]',
+  whiteSpace: 'normal!',
+  paddingInline: '2!',
+  textStyle: 'small!',
+})
+const act = css({
+  gridColumn: '2 / -1',
+  justifySelf: 'start',
+  marginBlockEnd: '2',
+  smallDown: narrow,
+  _short: narrow,
+})
+const away = css({ smallDown: { gridArea: '[1 / 4]' }, _short: { gridArea: '[1 / 4]' } })
 
 /** What becomes of the call: since when it waits, whether somebody is coming, and that it is done. */
 export function CallAttendant({ actor }: { actor: CallAttendantRef }) {
@@ -30,7 +62,7 @@ export function CallAttendant({ actor }: { actor: CallAttendantRef }) {
   const title = isDone ? 'done' : takenAt === null ? 'called' : 'coming'
   const Icon = isDone ? CircleCheck : BellRing
   return (
-    <div className={saidCard}>
+    <div className={cx(saidCard, card)}>
       <Icon size={16} aria-hidden="true" />
       <div className={words}>
         <strong>{t(`callAttendant.${title}`)}</strong>
@@ -46,6 +78,7 @@ export function CallAttendant({ actor }: { actor: CallAttendantRef }) {
       <Button
         kind="bare"
         shape="icon"
+        className={away}
         aria-label={t('callAttendant.putAway')}
         disabled={isBusy}
         onMouseDown={(event) => event.preventDefault()}

@@ -61,7 +61,7 @@ export function Deck({ seat }: { seat: SeatRef }) {
   const canTopUp = useSelector(seat, selectCanTopUp)
   return (
     <section className={deck} aria-label={t('game.panel')}>
-      <div className={noticePlace}>
+      <div className={noticePlace} data-notices>
         <Notice seat={seat} />
       </div>
       <Meters

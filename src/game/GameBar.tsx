@@ -80,7 +80,16 @@ export function GameBar({ seat }: { seat: SeatRef }) {
         <kbd className={kbd}>{t('keys.escape')}</kbd>
       </Button>
       <div className={title}>
-        <h1 className={css({ textStyle: 'reading', fontWeight: '620', fontStretch: '116%' })}>
+        <h1
+          className={css({
+            textStyle: 'reading',
+            fontWeight: '620',
+            fontStretch: '116%',
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          })}
+        >
           <bdi>{machine?.name ?? t('game.joining')}</bdi>
         </h1>
         {machine && (

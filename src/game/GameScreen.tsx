@@ -47,6 +47,8 @@ import { StaffMessages } from './StaffMessages.tsx'
 const page = css({
   blockSize: 'screen',
   display: 'grid',
+  // Never as wide as the words of the bar: the picture and the keys would move with each of them.
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gridTemplateRows: '[52px minmax(0, 1fr) auto]',
   bg: 'sunken',
   overflow: 'hidden',
@@ -62,20 +64,44 @@ const page = css({
   },
 })
 
-const said = css({
+/** Over the picture, and never over the bar above it. */
+const overPicture = css.raw({
   position: 'absolute',
-  // Over the picture, and never over the bar above it.
   gridArea: '[2 / 1]',
   insetInlineStart: '5',
   insetBlockStart: '[12px]',
   zIndex: '5',
-  display: 'grid',
-  gap: '3',
   inlineSize: '[min(340px, calc(100% - 32px))]',
   maxBlockSize: '[calc(100% - 24px)]',
   overflowY: 'auto',
   // Where it says nothing the picture is as it was.
   '&:not(:has(svg))': { display: 'none' },
+})
+const said = css(overPicture, {
+  display: 'grid',
+  gap: '3',
+  smallDown: { display: 'contents!' },
+  _short: { display: 'contents!' },
+})
+const messages = css({ display: 'grid', gap: '3', smallDown: overPicture, _short: overPicture })
+/** On a telephone the reels are as wide as the screen: the call stands where the cabinet’s own notices do, and below one. */
+const called = css({
+  smallDown: {
+    position: 'absolute',
+    gridArea: '[3 / 1]',
+    insetInline: '4',
+    insetBlockStart: '[8px]',
+    zIndex: '5',
+    '[data-screen]:has([data-notices]:not(:empty)) &': { insetBlockStart: '[80px]' },
+  },
+  _short: {
+    position: 'absolute',
+    gridArea: '[2 / 2]',
+    insetInline: '4!',
+    insetBlockStart: '[2px !important]',
+    zIndex: '5',
+    '[data-screen]:has([data-notices]:not(:empty)) &': { insetBlockStart: '[64px !important]' },
+  },
 })
 
 /** A seat at one machine: the stream as hero, the deck under the thumb. */
@@ -124,9 +150,13 @@ function Said({ seat }: { seat: SeatRef }) {
   return (
     <div className={said}>
       {/* It stands before there is anything to say: only so is it read out. */}
-      <div role="status">{attendant && <Called attendant={attendant} />}</div>
-      <StaffMessages seat={seat} />
-      <Announcements place="games" className={saidCard} />
+      <div className={called} role="status">
+        {attendant && <Called attendant={attendant} />}
+      </div>
+      <div className={messages}>
+        <StaffMessages seat={seat} />
+        <Announcements place="games" className={saidCard} />
+      </div>
     </div>
   )
 }

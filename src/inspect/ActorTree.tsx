@@ -34,6 +34,7 @@ const stateText = css({
   whiteSpace: 'nowrap',
   maxInlineSize: '[60%]',
 })
+const partaker = css({ inlineSize: '[8px]', blockSize: '[8px]', borderRadius: 'full', bg: 'act', flex: 'none' })
 const words = css({ paddingInline: '5', color: 'text2' })
 
 type Props = {
@@ -42,11 +43,14 @@ type Props = {
   missing: string | null
   chosen: Chosen | null
   choose: (chosen: Chosen) => void
+  /** Who took part in the act that is followed. */
+  partakers: readonly { side: Side; actor: string }[]
 }
 
-export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
+export const ActorTree = memo(({ browser, venue, missing, chosen, choose, partakers }: Props) => {
   const { t } = useTranslation()
   const { isAlone } = useInspectSource()
+  const partOf = (place: Side) => new Set(partakers.filter(({ side }) => side === place).map(({ actor }) => actor))
   return (
     <nav aria-label={t('inspect.actors')}>
       {browser && (
@@ -56,10 +60,18 @@ export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
           actors={browser.actors}
           chosen={chosen}
           choose={choose}
+          partakers={partOf('browser')}
         />
       )}
       {venue && (
-        <Branch title={t('inspect.venue')} place="venue" actors={venue.actors} chosen={chosen} choose={choose} />
+        <Branch
+          title={t('inspect.venue')}
+          place="venue"
+          actors={venue.actors}
+          chosen={chosen}
+          choose={choose}
+          partakers={partOf('venue')}
+        />
       )}
       {missing && (
         <>
@@ -69,7 +81,7 @@ export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
       )}
     </nav>
   )
-}
+})
 
 type BranchProps = {
   title: string
@@ -77,8 +89,9 @@ type BranchProps = {
   actors: InspectedActor[]
   chosen: Chosen | null
   choose: Props['choose']
+  partakers: ReadonlySet<string>
 }
-function Branch({ title, place, actors, chosen, choose }: BranchProps) {
+function Branch({ title, place, actors, chosen, choose, partakers }: BranchProps) {
   return (
     <>
       <h2 className={heading}>
@@ -91,6 +104,7 @@ function Branch({ title, place, actors, chosen, choose }: BranchProps) {
             {...{ id, chart, depth, choose, place }}
             state={status === 'active' ? state : status}
             isChosen={chosen?.side === place && chosen.id === id}
+            isPartaker={partakers.has(id)}
           />
         ))}
       </ul>
@@ -102,22 +116,27 @@ type RowProps = Pick<InspectedActor, 'id' | 'chart' | 'state'> & {
   place: Side
   depth: Placed['depth']
   isChosen: boolean
+  isPartaker: boolean
   choose: Props['choose']
 }
 /** One of a thousand, drawn anew only when it has changed. */
-const Row = memo(({ id, chart, state, place, depth, isChosen, choose }: RowProps) => (
-  <li className={line}>
-    <button
-      type="button"
-      className={row({ depth })}
-      aria-current={isChosen ? 'page' : undefined}
-      onClick={() => choose({ side: place, id, chart })}
-    >
-      <bdi>{id}</bdi>
-      <bdi className={stateText}>{state}</bdi>
-    </button>
-  </li>
-))
+const Row = memo(({ id, chart, state, place, depth, isChosen, isPartaker, choose }: RowProps) => {
+  const { t } = useTranslation()
+  return (
+    <li className={line}>
+      <button
+        type="button"
+        className={row({ depth })}
+        aria-current={isChosen ? 'page' : undefined}
+        onClick={() => choose({ side: place, id, chart })}
+      >
+        {isPartaker && <span className={partaker} role="img" aria-label={t('inspect.act.part')} />}
+        <bdi>{id}</bdi>
+        <bdi className={stateText}>{state}</bdi>
+      </button>
+    </li>
+  )
+})
 
 type Placed = { actor: InspectedActor; depth: 0 | 1 | 2 }
 /** Parents before their children. An actor whose parent is gone stands at the root. */

@@ -55,6 +55,7 @@ type Props = {
   actor: string | null
   moment: number | null
   onHold: (event: InspectionEvent) => void
+  onFollow: (act: string) => void
 }
 type Row = { event: InspectionEvent; times: number }
 
@@ -77,7 +78,7 @@ function rowsOf(events: readonly InspectionEvent[], isFolded: boolean): Row[] {
 }
 
 /** The last events, newest first; only of the chosen actor when there is one. Each is a moment to go to. */
-export function EventLog({ inspection, actor, moment, onHold }: Props) {
+export function EventLog({ inspection, actor, moment, onHold, onFollow }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [isFolded, setIsFolded] = useState(true)
@@ -93,6 +94,8 @@ export function EventLog({ inspection, actor, moment, onHold }: Props) {
     .filter((event) => wanted === '' || `${event.event} ${event.actor}`.toLowerCase().includes(wanted))
   const waiting = pausedAt === null ? 0 : own.filter(({ sequence }) => sequence > pausedAt).length
   const rows = rowsOf(events, isFolded)
+  const held = moment === null ? undefined : own.find(({ sequence }) => sequence === moment)
+  const act = (held ?? events.findLast(({ trace }) => trace !== undefined))?.trace
   return (
     <div className={panel}>
       <input
@@ -110,13 +113,16 @@ export function EventLog({ inspection, actor, moment, onHold }: Props) {
         <Button disabled={events.length === 0} onClick={() => setClearedAt(pausedAt ?? newest)}>
           {t('inspect.log.clear')}
         </Button>
+        <Button disabled={act === undefined} onClick={() => act !== undefined && onFollow(act)}>
+          {t(held ? 'inspect.act.follow' : 'inspect.act.followLast')}
+        </Button>
         <Switch label={t('inspect.log.fold')} checked={isFolded} onChange={setIsFolded} />
       </div>
       {events.length === 0 && <p className={none}>{t('inspect.nothing')}</p>}
       <ol className={list} aria-label={t('inspect.events')}>
         {rows.slice(0, most).map(({ event, times }) => (
           <li key={event.sequence}>
-            <Event event={event} times={times} isHeld={event.sequence === moment} onHold={onHold} />
+            <EventRow event={event} times={times} isHeld={event.sequence === moment} onHold={onHold} />
           </li>
         ))}
         {rows.length > most && (
@@ -133,8 +139,15 @@ export function EventLog({ inspection, actor, moment, onHold }: Props) {
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
 
-type EventProps = { event: InspectionEvent; times: number; isHeld: boolean; onHold: Props['onHold'] }
-const Event = memo(({ event, times, isHeld, onHold }: EventProps) => {
+type EventProps = {
+  event: InspectionEvent
+  /** Of which side it is, where both are told. */
+  place?: string
+  times: number
+  isHeld: boolean
+  onHold: Props['onHold']
+}
+export const EventRow = memo(({ event, place, times, isHeld, onHold }: EventProps) => {
   const { t } = useTranslation()
   const [from, to] = differing(event.from ?? '', event.to ?? '')
   const moved = from === to ? t('inspect.stays', { state: to }) : `${from} → ${to}`
@@ -147,6 +160,7 @@ const Event = memo(({ event, times, isHeld, onHold }: EventProps) => {
         {times > 1 && <span className={small}> {`×${times}`}</span>}
       </b>
       <span className={small}>
+        {place !== undefined && `${place} · `}
         <bdi>{event.actor}</bdi>
       </span>
       <span className={below} dir="ltr">

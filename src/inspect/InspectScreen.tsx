@@ -4,6 +4,9 @@ import { useApp, useRoot } from '../view/root.ts'
 import { Inspector } from './Inspector.tsx'
 import { InspectSourceContext } from './source.ts'
 
+// One part of the program: who opens the one has the other.
+export { showPanel } from './panel/showPanel.tsx'
+
 /** The inspector of this app: every actor of this browser and, for who may, of the venue. */
 export function InspectScreen() {
   const { t } = useTranslation()

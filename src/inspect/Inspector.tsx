@@ -16,6 +16,9 @@ import { localeOf } from '#ui/format.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useAct } from './act.ts'
+import { ActLog } from './ActLog.tsx'
+import { bar } from './bar.ts'
 import { ActorTree } from './ActorTree.tsx'
 import { ContextFacts } from './ContextFacts.tsx'
 import { EventLog } from './EventLog.tsx'
@@ -25,6 +28,7 @@ import { NowPanel } from './panels/NowPanel.tsx'
 import { ReplayNote } from './panels/ReplayNote.tsx'
 import { Scrubber } from './panels/Scrubber.tsx'
 import { StatesPanel } from './panels/StatesPanel.tsx'
+import { Timeline } from './panels/Timeline.tsx'
 import { TraceTools } from './panels/TraceTools.tsx'
 import { SequencePanel } from './sequence/SequencePanel.tsx'
 import { useShown, useStates } from './shown.ts'
@@ -33,25 +37,12 @@ import { useInspectSource } from './source.ts'
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[260px minmax(0, 1fr) 340px]',
-  gridTemplateRows: '[auto minmax(0, 1fr) auto]',
+  gridTemplateRows: '[auto minmax(0, 1fr) auto auto]',
   blockSize: 'screen',
   bg: 'ground',
   textStyle: 'dense',
   middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto', minBlockSize: 'screen' },
   _print: { display: 'block', blockSize: 'auto' },
-})
-const bar = css({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '5',
-  paddingInline: '5',
-  paddingBlock: '3',
-  borderBlockEndWidth: '1px',
-  borderColor: 'line',
-  minBlockSize: '[52px]',
-  flexWrap: 'wrap',
-  _print: { display: 'none' },
 })
 const side = css({
   bg: 'surface',
@@ -98,7 +89,7 @@ type Part = (typeof parts)[number]
 /** Every actor that is known, and of the chosen one what it did, does and could do. */
 export function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspector: InspectorRef }) {
   const { t, i18n } = useTranslation()
-  const { isAlone, log: source } = useInspectSource()
+  const { isAlone } = useInspectSource()
   const { chosen, drawn, moment, trace, session, fileFailure } = useSelector(inspector, selectInspector)
   const [part, setPart] = useState<Part>('events')
   const coverage = useSelector(inspector, selectCoverageRef)
@@ -110,18 +101,7 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
     (wanted: Chosen) => inspector.send({ type: 'inspector.choose', chosen: wanted }),
     [inspector],
   )
-  /** Where nothing is chosen, the event says whose chart is looked at. */
-  const hold = useCallback(
-    ({ actor: id, sequence }: { actor: string; sequence: number }) => {
-      if (!selectInspector(inspector.getSnapshot()).chosen) {
-        const chart = source.inspection().actors.find((one) => one.id === id)?.chart
-        if (chart === undefined) return
-        choose({ side: 'browser', id, chart })
-      }
-      inspector.send({ type: 'inspector.hold', moment: sequence })
-    },
-    [inspector, source, choose],
-  )
+  const act = useAct(inspector, shown)
   return (
     <div className={page}>
       <header className={bar}>
@@ -158,7 +138,12 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
       </header>
       <div className={side}>
         <div className={actors}>
-          <ActorTree browser={sides.browser} venue={sides.venue} missing={missing} chosen={chosen} choose={choose} />
+          <ActorTree
+            browser={sides.browser}
+            venue={sides.venue}
+            {...{ missing, chosen, choose }}
+            partakers={act.events}
+          />
         </div>
         {actor && (
           // Scrolled by the keyboard, too.
@@ -170,7 +155,7 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
       {drawn === 'chart' ? (
         <GraphPanel inspector={inspector} shown={shown} select={select} fold={fold} />
       ) : (
-        <SequencePanel inspector={inspector} shown={shown} onHold={(of, sequence) => hold({ actor: of, sequence })} />
+        <SequencePanel inspector={inspector} shown={shown} onHold={act.hold} />
       )}
       <aside className={end} aria-label={t('inspect.about')}>
         <Tabs
@@ -182,8 +167,15 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
           }))}
           onChange={setPart}
         >
-          {part === 'events' && log && (
-            <EventLog inspection={log} actor={chosen?.id ?? null} moment={moment} onHold={hold} />
+          {part === 'events' && act.act !== null && <ActLog {...act} act={act.act} />}
+          {part === 'events' && act.act === null && log && (
+            <EventLog
+              inspection={log}
+              actor={chosen?.id ?? null}
+              moment={moment}
+              onHold={act.hold}
+              onFollow={act.follow}
+            />
           )}
           {part === 'now' && <NowPanel inspector={inspector} shown={shown} />}
           {part === 'coverage' && coverage && <CoveragePanel coverage={coverage} shown={shown} />}
@@ -191,6 +183,7 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
         </Tabs>
       </aside>
       <Scrubber inspector={inspector} shown={shown} />
+      <Timeline inspector={inspector} />
     </div>
   )
 }

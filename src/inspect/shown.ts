@@ -1,6 +1,6 @@
 /** What of all that is known is shown: of a trace or of what runs, now or as it was. */
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   inspectionAt,
   type InspectorContext,
@@ -14,6 +14,7 @@ import { selectTaken } from '#machines/inspect/coverage/index.ts'
 import { type InspectionRef, selectVenue } from '#machines/inspect/inspection/index.ts'
 import { activeStates, eventText } from '#machines/kit/definition.ts'
 import { type Known, possibleTransitions, takenBy } from '#machines/kit/transitions.ts'
+import type { Recorder } from '#machines/kit/recorder.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 import { useInspectSource } from './source.ts'
@@ -67,9 +68,21 @@ function atMoment(whole: Shown['whole'], { chosen, moment }: InspectorContext) {
   return { sides: { browser: of('browser'), venue: of('venue') }, isMomentGone: false }
 }
 
+/** The newest that is known, drawn piece by piece: whoever looks at a thousand actors still scrolls and presses. */
+function useNewest(log: Pick<Recorder, 'inspection' | 'subscribe'>): Inspection {
+  const [known, setKnown] = useState(log.inspection)
+  useEffect(() => {
+    const take = () => startTransition(() => setKnown(log.inspection()))
+    const stop = log.subscribe(take)
+    take()
+    return stop
+  }, [log])
+  return known
+}
+
 export function useShown(inspector: InspectorRef, inspection: InspectionRef): Shown {
   const { log } = useInspectSource()
-  const browser = useSyncExternalStore(log.subscribe, log.inspection)
+  const browser = useNewest(log)
   const { venue, missing } = useSelector(inspection, selectVenue)
   const context = useSelector(inspector, selectInspector)
   const { chosen, drawing, trace, trial, searchText } = context

@@ -59,7 +59,14 @@ const content = cva({
 })
 const titleText = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const words = css({ textStyle: 'reading', color: 'text2', overflowWrap: 'anywhere' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end', marginBlockStart: '3' })
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  justifyContent: 'flex-end',
+  marginBlockStart: '3',
+  smallDown: { '& > button': { minBlockSize: 'touch!' } },
+})
 /** A press beside the dialog does not take the focus out of it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** What asks for one thing keeps the focus where that is, unless another control is pressed. */

@@ -9,6 +9,7 @@ import {
   selectSettings,
   selectSettingsRef,
 } from '#machines/app/app/index.ts'
+import type { TamperingRef } from '#machines/inspect/tampering/tampering.machine.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import type { SampleFrameRef } from '#machines/sample/frame/index.ts'
 import { selectAppearance } from '#machines/app/settings/settings.selectors.ts'
@@ -47,6 +48,8 @@ export type RootContextValue = {
   extensionScreen: () => ComponentType<{ extension: SampleFrameRef }> | undefined
   /** What the inspector looks at, once it has been loaded. */
   inspectSource: () => InspectSource | undefined
+  /** What an engineer does to the calls and lines of this page, once the dev dock has been loaded. */
+  tampering: () => TamperingRef | undefined
   reload: () => void
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined

@@ -53,6 +53,8 @@ bare.get('/select', async () => {
   await store.database.execute(sql`select 1`)
   return {}
 })
+/** What this process holds, kB. */
+bare.get('/memory', () => String(Math.round(process.memoryUsage.rss() / 1_000)))
 /** What a login cannot do without. */
 bare.get('/verify', async () => ({ right: await argon2Passwords.verify(hashed, password) }))
 bare.post('/bytes', async (request) => {

@@ -17,6 +17,7 @@ import { type Database, openStore } from '#venue/store/store.ts'
 import { startPostgres } from '../kit/postgres.ts'
 import { password, range } from './callsRows.ts'
 import type { CallsAnswer } from './callsServer.ts'
+import { type Exported, measureExports } from './export.ts'
 import { summaryOf } from './statistics.ts'
 
 const transactions = 1_000_000
@@ -59,7 +60,9 @@ async function fillDesk(database: Database): Promise<void> {
   await database.execute(sql`analyze`)
 }
 
-export async function measureDesk(rounds: number): Promise<{ measured: DeskRound[]; notes: string[] }> {
+export async function measureDesk(
+  rounds: number,
+): Promise<{ measured: DeskRound[]; exported: Exported[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'))
   const server = await startPostgres()
   const awake = setInterval(() => {}, 60_000)
@@ -81,9 +84,15 @@ export async function measureDesk(rounds: number): Promise<{ measured: DeskRound
             const figures = await measureRound(desk, answer.bare)
             if (round > 0) measured.push(figures)
           }
+          const part = `?start=${range.start}&end=${range.start + Math.floor((range.end - range.start) / 10)}`
+          const exported = await measureExports({ ...answer, token: desk.maker.token, part })
           return {
-            measured,
+            ...{ measured, exported },
             notes: [
+              ...exported.map(
+                ({ format, rows, grown, seconds }) =>
+                  `Exported as ${format}: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(0)} s, ${(grown / 1_000).toFixed(0)} MB above what the venue held before.`,
+              ),
               `Desk: ${transactions.toLocaleString('en')} transactions; each figure the median of ${looks}, one after the other.`,
               'What is told counts from the request to the push at the other desk: the call with its commit is part of it.',
             ],
@@ -137,7 +146,7 @@ async function openDesk({ venue }: CallsAnswer) {
     })
     await socket.timeout(10_000).emitWithAck('init', { id: user.id })
     return {
-      call,
+      ...{ call, token },
       socket,
       told: () => new Promise<number>((resolve) => socket.once('confirms', () => resolve(performance.now()))),
     }

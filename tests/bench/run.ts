@@ -211,6 +211,11 @@ async function benchSize({ browser, venue }: BenchVenue): Promise<Result> {
   const sizes = await measureSizes(browser, venue)
   const row = (route: 'login' | 'lobby' | 'shell', most: number) =>
     rowOf(`scripts of the ${route}, gzip`, [sizes[route].bytes / 1000], [sizes.react / 1000], 'kB', { of: 'app', most })
+  // What a person waits for: the venue sends brotli to every browser that is supported.
+  const wire = (route: 'login' | 'lobby', most: number) =>
+    rowOf(`scripts of the ${route}, on the wire`, [sizes[route].sent / 1000], [sizes.react / 1000], 'kB', {
+      ...{ of: 'app', most },
+    })
   // Longer by one byte is a ratio of 1.000002: it misses.
   const beside = (route: 'login' | 'lobby') => {
     const { with: app, without } = sizes.sample[route]
@@ -228,7 +233,10 @@ async function benchSize({ browser, venue }: BenchVenue): Promise<Result> {
   )
   const shell = `What the shell adds to a route: ${sizes.shell.files.join(', ')}`
   return {
-    rows: [row('login', 150), row('lobby', 210), row('shell', 60), beside('login'), beside('lobby')],
+    rows: [
+      ...[wire('login', 140), wire('lobby', 195)],
+      ...[row('login', 150), row('lobby', 210), row('shell', 60), beside('login'), beside('lobby')],
+    ],
     notes: [...odd.flat(), shell],
     more: { sizes },
   }
@@ -293,7 +301,7 @@ async function benchCalls(): Promise<Result> {
 }
 
 async function benchDesk(): Promise<Result> {
-  const { measured, notes } = await measureDesk(rounds)
+  const { measured, exported, notes } = await measureDesk(rounds)
   const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
   const history = (name: string, filter: DeskFilterName, most: number) =>
     rowOf(`history of a million, ${name}, beside select 1`, of(filter), of('select'), 'ms', { of: 'app', most })
@@ -307,6 +315,11 @@ async function benchDesk(): Promise<Result> {
       history('one player of it', 'player', 500),
       told('what waits', 'asked'),
       told('a confirm', 'confirmed'),
+      ...exported.map(({ format, whole, part }) =>
+        rowOf(`memory while a million rows go out as ${format}, beside a tenth of them`, [whole], [part], 'kB', {
+          ...{ of: 'ratio', most: 1.25 },
+        }),
+      ),
     ],
     notes,
   }

@@ -1,3 +1,6 @@
+import { waitingKinds } from '#protocol/calls/chat.ts'
+import { historyTabs, safeStates } from '#machines/desk/pages/cageHistory/index.ts'
+import { HandOver } from '#protocol/core/safes.ts'
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { checksumVerdicts } from '#protocol/core/machines.ts'
@@ -14,7 +17,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
 import { sources } from '#machines/inspect/coverage/index.ts'
-import { drawnParts, type Parting, type TraceFailure } from '#machines/inspect/inspector/index.ts'
+import { callFates } from '#machines/inspect/tampering/index.ts'
+import { drawnParts, type Parting, type TraceFailure, laneNames } from '#machines/inspect/inspector/index.ts'
 import { type InspectedActor, seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
@@ -24,6 +28,7 @@ import type { CountedPage } from '#machines/desk/frame/index.ts'
 import { categoryTypes } from '#machines/desk/pages/junket/junket.address.ts'
 import { groupTabs } from '#machines/desk/pages/groups/groups.address.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
+import { trialScreens } from '#machines/desk/pages/machine/streamTrial.selectors.ts'
 import { settingsTabs } from '#machines/desk/pages/machineSettings/machineSettings.address.ts'
 import { windowStates, windowSteps } from '#protocol/calls/maintenance.ts'
 import { shownFigures, userBoardTabs } from '#machines/desk/pages/userBoard/userBoard.address.ts'
@@ -141,6 +146,7 @@ const families: Record<string, readonly string[]> = {
   'samplePages.group': pageGroups,
   'samplePages.role': ['admin', 'staff', 'user'] satisfies SampleRole[],
   'samplePages.field': [...fieldNames, 'created', 'modified', 'opened', 'subtotal', 'tax', 'discount', 'total'],
+  'quick.confirm': waitingKinds,
   'samplePages.quickPanel': ['events', 'notes'],
   'samplePages.folder': ['inbox', 'sent', 'drafts', 'spam', 'trash'],
   'samplePages.mailLabel': ['note', 'paypal', 'invoice', 'amazon'],
@@ -155,6 +161,9 @@ const families: Record<string, readonly string[]> = {
   'samplePages.notHere': ['comingSoon', 'maintenance'],
   'samplePages.variant': toastVariants,
   'samplePages.pricing': ['small', 'middle', 'large'],
+  'inspect.timeline': laneNames,
+  'tampering.fates': callFates,
+  'tampering.lines.are': ['held', 'slow'],
   'inspect.file.failure': [
     'tooLarge',
     'notJson',
@@ -205,6 +214,15 @@ const families: Record<string, readonly string[]> = {
   'activities.action': Object.values(activityActions).flatMap((actions) =>
     actions.map((name) => name.replaceAll(/[. ]/g, '_')),
   ),
+  'cageHistory.tab': historyTabs,
+  'cageHistory.categoryOf': ['player', 'transaction'],
+  'cageHistory.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
+  'cageHistory.accountOf': [
+    ...['wallet', 'machine', 'cash', 'game', 'discount', 'bonus'],
+    ...['comp', 'hospitality', 'credit', 'tip', 'adjustment'],
+  ],
+  'cageHistory.handOver': HandOver.shape.state.options,
+  'cageHistory.safeState': safeStates,
   'activities.without': ['machine', 'player', 'actor'],
   'oversight.tab': oversightTabs,
   'oversight.note': oversightTabs,
@@ -241,10 +259,12 @@ const families: Record<string, readonly string[]> = {
   'userBoard.place': presencePlaces,
   'userBoard.byDay': ['netResult', 'cash'],
   userBoard: ['top', 'bottom'],
+  'machine.trial': trialScreens,
+  'machine.ice': ['notServers', 'failed'],
   'machineBoard.need': ['person', 'play', 'free'],
   'machineBoard.group': ['need', 'brand', 'status', 'room', 'tag'],
   'machineBoard.side': boardSides,
-  'machineBoard.as': ['tiles', 'table'],
+  'machineBoard.as': ['tiles', 'table', 'plan'],
   'machineBoard.result': boardSides,
   'machineBoard.byHour': boardSides,
   'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
@@ -327,6 +347,7 @@ const families: Record<string, readonly string[]> = {
   'users.request': requestStates,
   'users.noRequests': requestStates,
   'users.tab': userTabs,
+  'users.note': ['addOf', 'addWords', 'warnOf', 'warnWords'],
   'users.noRows': ['sessions', 'transactions', 'security', 'logins'],
   'users.sum': [
     ...['deposits', 'withdrawals', 'cash', 'credit', 'discount', 'bonus', 'comp', 'tip', 'adjustment'],
@@ -350,10 +371,11 @@ const families: Record<string, readonly string[]> = {
   ),
   'users.log': loginLogTypes,
   'users.documentOf': identityDocuments,
+  'cage.needsIdentity': ['unseen', 'expired'],
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
   'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
-  'confirms.kind': ['handPay', 'fix', 'lift', 'refund', ...approvalKinds],
+  'confirms.kind': ['handPay', 'fix', 'lift', 'handOver', 'refund', ...approvalKinds],
   'confirms.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
   'confirms.outcomeOf': [...FixedAs.options, ...SettledBy.options],
   'confirms.fieldOf': [
@@ -372,6 +394,7 @@ const families: Record<string, readonly string[]> = {
   'cage.whyShort': secondPersonWhys,
   'cage.exclusion': ['timeout', 'selfExclusion', 'words'],
   'cage.limit': limitKinds.flatMap((kind) => limitPeriods.map((period) => `${kind}-${period}`)),
+  'cage.adjust.way': ['in', 'out'],
   'cage.count': ['opening', 'counting', 'told', 'done', 'cancel', 'sum', 'differs', 'reason'],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
@@ -411,6 +434,8 @@ const families: Record<string, readonly string[]> = {
   ],
   refusal: [
     ...[
+      'occupied',
+      'moved',
       'roundsWaiting',
       'gambleLoss',
       'unanswered',
@@ -423,7 +448,8 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'too young', 'not a player'],
+    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
+    ...['too young', 'paper expired', 'not a player', 'safe closed'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [
@@ -473,6 +499,7 @@ it('every language fills the same places', () => {
 it('no word is empty, and none is left in English', () => {
   const same = new Set([
     'samplePages.word.tablet',
+    'samplePages.share',
     'samplePages.word.api',
     'check.codec',
     'realityCheck.net',
@@ -493,12 +520,17 @@ it('no word is empty, and none is left in English', () => {
     'cage.kind.bonus',
     'cage.amount.bonus',
     'cage.column.number',
+    'tampering.by',
   ])
   for (const language of ['tr', 'ar'] as const)
     for (const [key, text] of texts[language]) {
       expect(text.trim(), `${language} ${key}`).not.toBe('')
       if (!same.has(key)) expect(text, `${language} ${key}`).not.toBe(texts.en.get(key))
     }
+})
+
+it('Turkish has its percent sign before the figure', () => {
+  expect([...texts.tr].filter(([, text]) => /\}\}\s*%|%\s+\{\{/.test(text))).toEqual([])
 })
 
 it('every key that views and charts name exists', () => {
@@ -518,6 +550,14 @@ it('every member of a family has its word', () => {
     members.map((member) => `${family}.${member}`).filter((key) => !isText(key)),
   )
   expect(missing).toEqual(['code.20000'])
+})
+
+it('every page that asks the venue to do something comes with the words of a command', () => {
+  const asking = filesBelow('src/chunks/pages', '.ts').filter(
+    (path) => path !== 'src/chunks/pages/commands.ts' && /createCommands|commandMachine/.test(read(path)),
+  )
+  expect(asking.length).toBeGreaterThan(10)
+  expect(asking.filter((path) => !/words: \[[^\]]*'command'/.test(read(path)))).toEqual([])
 })
 
 it('no word is kept that nothing names', () => {

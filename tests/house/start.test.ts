@@ -6,7 +6,7 @@ import { findChromium, findFirefox, findWebKit, wantEngines } from '../../script
 import { buildReason, sourceStamp } from '../../scripts/lib/build.mjs'
 import { differences, installReason } from '../../scripts/lib/install.mjs'
 import { runsTypeScript, venueNode } from '../../scripts/lib/node.mjs'
-import { add, countTests, nothing, slowestLine, summaryLine } from '../../scripts/lib/summary.mjs'
+import { add, countTests, failureLines, nothing, slowestLine, summaryLine } from '../../scripts/lib/summary.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -133,6 +133,26 @@ describe('the last line', () => {
     const testResults = [took('/a/tests/venue/b.test.ts', 2), took('/a/tests/house/c.test.ts', 41.4)]
     expect(slowestLine({ testResults })).toBe('house/c.test.ts 41 s · venue/b.test.ts 2 s')
     expect(slowestLine({ testResults }, 1)).toBe('house/c.test.ts 41 s')
+  })
+
+  test('what was red is told by file, name and the first words of its error, and what broke outside of any test', () => {
+    const red = {
+      status: 'failed',
+      fullName: 'a seat is taken',
+      failureMessages: ['AssertionError: 1\n  at a\n  b\n  c\n  d'],
+    }
+    const testResults = [
+      { name: '/a/tests/venue/b.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, red] },
+      { name: '/a/tests/ui/c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+      { name: '/a/tests/ui/d.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ]
+    const outside = [{ name: 'Error', message: 'write EPIPE', VITEST_TEST_PATH: '/a/tests/venue/e.test.ts' }]
+    expect(failureLines({ testResults }, outside)).toEqual([
+      'venue/b.test.ts › a seat is taken: AssertionError: 1\n      at a\n      b\n      c',
+      'ui/c.test.ts: no such file',
+      'outside of any test (venue/e.test.ts): Error: write EPIPE',
+    ])
+    expect(failureLines(null)).toEqual([])
   })
 
   test('a run that ends badly is never told as good', () => {

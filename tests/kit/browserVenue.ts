@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page, WebSocketRoute } from 'playwright'
 import type { TestContext } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
+import type { Settings } from '#protocol/core/settings.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { openLine } from '#tests/kit/simulatorLine.ts'
+import { forceRounds, openLine, type Outcome } from '#tests/kit/simulatorLine.ts'
 import { type LedgerReport, verifyLedger } from '#venue/money/ledger/verify.ts'
 import { type Database, openStore } from '#venue/store/store.ts'
 import { launchChromium } from './chromium.ts'
@@ -18,8 +19,6 @@ import { noteWalk } from './walkLog.ts'
 
 /** Milliseconds by which every frame is late: `TAKEWIN_LATE_FRAMES=300 npm test -- --only browser` finds who races. */
 const lateFrames = Number(process.env.TAKEWIN_LATE_FRAMES ?? 0)
-
-type Outcome = 'lose' | 'win' | 'feature' | 'handPay'
 
 export type VisitOptions = BrowserContextOptions & {
   /** Signed in before the page opens, as on a device that kept its token. */
@@ -55,10 +54,12 @@ export type Visitor = {
 
 export type BrowserVenue = Awaited<ReturnType<typeof openBrowserVenue>>
 
-export async function openBrowserVenue(environment: Record<string, string> = {}) {
+/** Without settings of its own as `npm start` comes, which offers Turkish too. */
+export async function openBrowserVenue(environment: Record<string, string> = {}, settings: Partial<Settings> = {}) {
   const [venue, browser] = await Promise.all([
     startVenue({
       env: { VENUE_LOGINS_PER_MINUTE: '1000', VENUE_CALLS_PER_SECOND: '1000', VENUE_LOG_LEVEL: 'warn', ...environment },
+      settings,
     }),
     launchChromium(),
   ])
@@ -188,12 +189,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     return openTab()
   }
 
-  /** The next spins of a cabinet. */
-  async function force(machineID: number, outcome: Outcome, count = 1): Promise<void> {
-    const line = await openLine(dataFolder)
-    await line.ask({ op: 'fault', cabinet: machineID, fault: { kind: 'game.outcome', on: true, count, outcome } })
-    line.close()
-  }
+  const force = (machineID: number, outcome: Outcome, count = 1) => forceRounds(dataFolder, machineID, outcome, count)
   /** The next gambles of a cabinet. */
   async function forceGamble(machineID: number, outcome: 'win' | 'lose', count = 1): Promise<void> {
     const line = await openLine(dataFolder)

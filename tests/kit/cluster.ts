@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { Person } from './testVenue.ts'
+import { command } from './postgres.ts'
 import { startRedis } from './redis.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import { startVenue, type VenueProcess } from './venue.ts'
@@ -47,3 +48,13 @@ export async function loginAt(venue: VenueProcess, username: string): Promise<Pe
   })
   return new Person(venue.url, (await response.json()) as LoginResult)
 }
+
+/** `overdue`: for how long its owner's lease has been over, ms; below zero while it is not. */
+export type Kept = { machine: number; owner: string | null; isVip: boolean; overdue: number }
+/** Which process keeps which cabinet, as the database has it. */
+export const keptCabinets = async (databaseUrl: string): Promise<Kept[]> =>
+  (await command(
+    databaseUrl,
+    `select machine_id::int as machine, owner, is_vip as "isVip", case when owner is null then -9999 else (extract(epoch from clock_timestamp()) * 1000 - lease_until)::int end as overdue
+     from cabinet join machine on machine.id = machine_id order by machine_id`,
+  )) as Kept[]

@@ -62,7 +62,8 @@ export async function startPostgres({
         ...secure,
         unix_socket_directories: '',
       }
-      const settings = Object.entries({ ...place, fsync: fsync ? 'on' : 'off' })
+      // Several venues of three processes each are guests of one server.
+      const settings = Object.entries({ ...place, fsync: fsync ? 'on' : 'off', max_connections: 400 })
       return ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     },
     answers: (port) =>

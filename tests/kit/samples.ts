@@ -123,6 +123,7 @@ export function seatedAt(machineID: number, changes: Partial<Seated> = {}): Seat
     status: 3,
     session: { id: 70, machineID, openedAt: 0, elapsed: 5_000, funded: 10_000 },
     sequence: 10,
+    seatSequence: 20,
     machine: { name: 'Golden Harbor', brand: 'Aurora', cabin: 12, image: '', layout: '' },
     game: gameState(1),
     iceServers: [],

@@ -7,7 +7,13 @@ import { until } from './until.ts'
 export type FurtherRule = 'target-size'
 
 /** What keeps people out, as axe tells it of what has come to rest by all of its rules and `further` ones; empty where nothing does. */
-export async function barriers(page: Page, within = 'html', further: FurtherRule[] = []): Promise<string[]> {
+export const barriers = (page: Page, within = 'html', further: FurtherRule[] = []): Promise<string[]> =>
+  analyze(page, within, { rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])) })
+/** Of all that, only what hangs on the colours. */
+export const faintWords = (page: Page): Promise<string[]> =>
+  analyze(page, 'html', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+
+async function analyze(page: Page, within: string, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -16,14 +22,12 @@ export async function barriers(page: Page, within = 'html', further: FurtherRule
         .map(({ finished }) => finished),
     ),
   )
-  // There are no frames to look into: without them, and without lists of what is right, it takes a fifth of the time.
-  const axe = new AxeBuilder({ page })
+  // There are no frames to look into: without them, and without lists of what is right, it takes a fifth of the time; so does a page that has axe already.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
     .include(within)
     .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
-    })
+    .options({ resultTypes: ['violations'], ...options })
   return (await axe.analyze()).violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,

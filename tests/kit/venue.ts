@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings } from '#protocol/core/settings.ts'
 import { venueNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/tools.mjs'
 import { fillDataFolder } from './template.ts'
@@ -33,12 +34,15 @@ export async function startVenue(
   options: {
     env?: Record<string, string>
     dataFolder?: string
+    /** What its Settings.json says; without it there is none. */
+    settings?: Partial<Settings>
     /** Of the program, where it is another version. */
     program?: string
   } = {},
 ): Promise<VenueProcess> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'takewin-venue-'))
   if (options.dataFolder === undefined && options.env?.DATABASE_URL === undefined) await fillDataFolder(dataFolder)
+  if (options.settings) writeFileSync(join(dataFolder, 'Settings.json'), JSON.stringify(options.settings))
   let log = ''
   let port = '0'
   const removeData = () => {

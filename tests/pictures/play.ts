@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchChromium } from '#tests/kit/chromium.ts'
-import { openLine } from '#tests/kit/simulatorLine.ts'
+import { forceRounds } from '#tests/kit/simulatorLine.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
@@ -44,13 +44,7 @@ export async function take(): Promise<void> {
       .getByTestId('connection')
       .getByText(/Good|Fair|Slow|Live/)
       .waitFor({ timeout: 20_000 })
-    const line = await openLine(venue.dataFolder)
-    await line.ask({
-      op: 'fault',
-      cabinet: 1,
-      fault: { kind: 'game.outcome', on: true, count: 1, outcome: 'win' },
-    })
-    line.close()
+    await forceRounds(venue.dataFolder, 1, 'win')
     await page.keyboard.press('Space')
     await page.getByText(/is waiting/).waitFor({ timeout: 20_000 })
     await page.waitForTimeout(1_500)

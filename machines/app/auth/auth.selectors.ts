@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
+import { UserType } from '#protocol/core/codes.ts'
+import { items } from '#protocol/core/permissions.ts'
 import type { authMachine } from './auth.machine.ts'
 
 type Auth = SnapshotFrom<typeof authMachine>
@@ -25,3 +27,10 @@ export const selectEnrolmentRef = (snapshot: Auth) => snapshot.children.enrolmen
 export const selectPinCode = (snapshot: Auth) => snapshot.context.signedIn?.login.pin_code ?? null
 /** Who has an authenticator app proves by it who sits there. */
 export const selectHasSecondFactor = (snapshot: Auth) => snapshot.context.signedIn?.login.secondFactor === true
+/** Sessions of anybody, as supervisors see them. */
+export function selectMaySeeSessions({ context: { signedIn } }: Auth): boolean {
+  if (!signedIn) return false
+  const { user, Permissions } = signedIn.login
+  const required: readonly number[] = items.sessions
+  return user.type === UserType.administrator || Permissions.some(({ PermissionId }) => required.includes(PermissionId))
+}

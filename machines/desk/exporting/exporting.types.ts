@@ -1,4 +1,4 @@
-import type { deskColumns, ExportKind } from '#protocol/calls/exports.ts'
+import type { deskColumns, ExportKind, handOverColumns, safeColumns } from '#protocol/calls/exports.ts'
 import type { ViewPage } from '#protocol/calls/views.ts'
 import type { eventColumns } from '#protocol/core/oversight.ts'
 import type { CallFailure } from '../../kit/failure.ts'
@@ -23,8 +23,15 @@ type ReadExport<Of, Column> = {
   words: Readonly<Record<string, string>>
 }
 export type DeskExport = ReadExport<'deskTransactions', (typeof deskColumns)[number]>
+export type HandOverExport = ReadExport<'handOvers', (typeof handOverColumns)[number]>
+/** Of the days that its filter names; where it names none, of all. */
+export type SafeExport = Omit<ReadExport<'safes', (typeof safeColumns)[number]>, 'since' | 'from' | 'to'>
 export type EventExport = ReadExport<'events', (typeof eventColumns)[number]>
-export type ExportOrder = { page: ViewPage; format: ExportFormat; what: TableExport | DeskExport | EventExport }
+export type ExportOrder = {
+  page: ViewPage
+  format: ExportFormat
+  what: TableExport | DeskExport | HandOverExport | SafeExport | EventExport
+}
 
 export type ExportingContext = {
   order: ExportOrder | null

@@ -16,6 +16,7 @@ export type Item = {
 export type Group = { id: GroupId; children: readonly Item[] }
 
 const administrator = 4
+export const isAdministrator = ({ type }: Viewer): boolean => type === administrator
 const isItem = (id: PageId): id is ItemId => id in items
 
 /** Where an item leads: its page with the first word that a parameter takes. */

@@ -5,7 +5,7 @@ import { toast } from '../../kit/toast.ts'
 import { away } from './seat.away.ts'
 import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
-import { chart, endRefused, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
+import { chart, endRefused, entered, type EventOf, lineUp, moved, refusedToast, request } from './seat.setup.ts'
 import { standing } from './seat.standing.ts'
 
 const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
@@ -121,12 +121,19 @@ export const held = chart.createStateConfig({
   on: {
     'game.changed': gameMoved,
     'realityCheck.asked': {
-      actions: { type: 'send', params: ({ event }): Message => ({ to: 'realityCheck', event }) },
+      guard: {
+        type: 'isOfSeat',
+        params: ({ event: { check, sequence } }) => ({ sessionID: check.sessionID, sequence }),
+      },
+      actions: {
+        type: 'send',
+        params: ({ event: { type, check } }): Message => ({ to: 'realityCheck', event: { type, check } }),
+      },
     },
     'attendantCall.told': {
       actions: { type: 'send', params: ({ event }): Message => ({ to: 'callAttendant', event }) },
     },
-    'seat.moved': '#seat.moved',
+    'seat.moved': moved,
     'seat.closed': closed,
   },
   states: { playing, away, leaving, closing },

@@ -3,7 +3,17 @@ import { raise } from 'xstate'
 import { failureIn, failureText } from '../../kit/failure.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { chart, endLeft, endLineRefused, endLost, endRefused, entered, type EventOf, request } from './seat.setup.ts'
+import {
+  chart,
+  endLeft,
+  endLineRefused,
+  endLost,
+  endRefused,
+  entered,
+  type EventOf,
+  moved,
+  request,
+} from './seat.setup.ts'
 
 /** A seat may be held by now: it is left as soon as it is known. */
 export const leaveLater = {
@@ -14,7 +24,7 @@ export const leaveLater = {
 export const whileJoining = {
   'line.broken': [{ guard: 'isExhausted', ...endLost }, { target: '#seat.active.hold.joining.dialling' }],
   'socket.refused': endLineRefused,
-  'seat.moved': '#seat.moved',
+  'seat.moved': moved,
   'player.giveUp': endLeft,
 } as const
 

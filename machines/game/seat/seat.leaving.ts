@@ -120,6 +120,7 @@ const backToSeat = (machineID: number, amount: number): ToastAction => ({
   message: { to: 'app', event: { type: 'seat.retaken', machineID, amount } },
 })
 export const closed = {
+  guard: { type: 'isOfSeat', params: ({ event }: { event: EventOf<'seat.closed'> }) => event },
   target: '#seat.ended',
   actions: [
     {

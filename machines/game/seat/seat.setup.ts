@@ -48,6 +48,7 @@ export const nothingYet = {
   initAsked: false,
   elsewhere: null,
   sequence: 0,
+  seatSequence: 0,
   secondsLeft: 0,
   pressing: null,
   toppingUp: null,
@@ -118,6 +119,7 @@ export const chart = setup({
       game: seated.game,
       sessionID: seated.session.id,
       sequence: seated.sequence,
+      seatSequence: seated.seatSequence,
       elapsed: seated.session.elapsed,
       elsewhere: null,
       retries: 0,
@@ -147,6 +149,7 @@ export const chart = setup({
     /** Another join: it has a key of its own. */
     startOver: assign(({ context }) => ({
       ...nothingYet,
+      seatSequence: context.seatSequence,
       initKey: `${context.initKey}b`,
       amount: null,
     })),
@@ -181,6 +184,9 @@ export const chart = setup({
     isEnding: (_, { isEnding = false }: EventOf<'seat.held'>) => isEnding,
     isNewsOf: ({ context }, { push, statuses }: { push: MachineChanged; statuses: readonly number[] }) =>
       push.id === context.machineID && push.sequence > context.sequence && statuses.includes(push.status),
+    /** Said of the seat as it stands here, or as it came to be since: not of an earlier session, nor of this one on an earlier line. */
+    isOfSeat: ({ context }, { sessionID, sequence }: { sessionID: number; sequence: number }) =>
+      sequence >= context.seatSequence && (context.sessionID ?? sessionID) === sessionID,
     isOwnGrace: ({ context }, { seat }: EventOf<'ownSeat.changed'>) =>
       seat !== null && seat.sessionID === context.sessionID && seat.secondsLeft !== null,
   },
@@ -252,6 +258,10 @@ export const endEjected = {
     },
     { type: 'end', params: { ended: 'closed' } },
   ],
+} as const
+export const moved = {
+  guard: { type: 'isOfSeat', params: ({ event }: { event: EventOf<'seat.moved'> }) => event },
+  target: '#seat.moved',
 } as const
 export const newsOf = (...statuses: readonly number[]) =>
   ({ type: 'isNewsOf', params: ({ event }: { event: MachineChanged }) => ({ push: event, statuses }) }) as const

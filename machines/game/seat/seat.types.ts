@@ -30,6 +30,8 @@ export type SeatContext = Required<SeatInput> & {
   elsewhere: { machineID: number; machineName: string } | null
   /** Topic sequence of the machine at the last init or reconnect answer: older or equal pushes are not obeyed. */
   sequence: number
+  /** Number of the seat itself at that answer: what was said of an earlier one ends nothing here. */
+  seatSequence: number
   /** Seconds the seat is still held while away; counted down by the chart's own tick, corrected by the venue's pushes. */
   secondsLeft: number
   /** Press under way. */

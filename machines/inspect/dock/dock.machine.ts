@@ -27,6 +27,9 @@ const chart = setup({
       failure: null,
     })),
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
+    /** Whoever the venue lets look may also touch the calls and lines of this browser; nobody else. */
+    allowTampering: () => {},
+    barTampering: () => {},
   },
   guards: { isRefused: (_, failure: CallFailure) => failure.kind === 'refused' },
   delays: { pause: 500, longPause: 3_000 },
@@ -45,12 +48,15 @@ const looking = chart.createStateConfig({
         id: 'fetchDock',
         src: 'fetchDock',
         input: ({ context: { wanted } }) => ({ wanted }),
-        onDone: { target: 'resting', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'resting',
+          actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'allowTampering'],
+        },
         onError: [
           {
             guard: { type: 'isRefused', params: failureIn },
             target: 'closed',
-            actions: { type: 'setFailure', params: failureIn },
+            actions: [{ type: 'setFailure', params: failureIn }, 'barTampering'],
           },
           { target: 'failing', actions: { type: 'setFailure', params: failureIn } },
         ],

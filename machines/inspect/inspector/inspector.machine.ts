@@ -130,6 +130,12 @@ export const inspectorMachine = chart.createMachine({
         { type: 'showAddress', params: ({ context }) => context },
       ],
     },
+    'inspector.trace': {
+      actions: [
+        { type: 'setAct', params: ({ event }) => event },
+        { type: 'showAddress', params: ({ context }) => context },
+      ],
+    },
     'inspector.select': {
       actions: [
         { type: 'setSelected', params: ({ event }) => event },

@@ -47,7 +47,10 @@ export const chart = setup({
     tryEvent: unprovidedPromise<Trial, Attempt>('tryEvent'),
   },
   actions: {
-    showAddress: (_, _place: Pick<InspectorContext, 'chosen' | 'moment' | 'selected' | 'session' | 'drawn'>) => {},
+    showAddress: (
+      _,
+      _place: Pick<InspectorContext, 'chosen' | 'moment' | 'selected' | 'session' | 'drawn' | 'act'>,
+    ) => {},
     // Another actor of the same chart is looked at as this one was.
     setChosen: assign(({ context }, { chosen }: { chosen: Chosen }) => ({
       chosen,
@@ -63,6 +66,7 @@ export const chart = setup({
     setCamera: assign((_, { camera }: { camera: Camera }) => ({ camera })),
     setSearch: assign((_, { text }: { text: string }) => ({ searchText: text })),
     setMoment: assign((_, { moment }: { moment: number }) => ({ moment })),
+    setAct: assign((_, { act }: { act: string | null }) => ({ act })),
     clearMoment: assign({ moment: null }),
     setDrawing: assign((_, { drawing }: { drawing: Drawing | null }) => ({ drawing })),
     clearDrawing: assign({ drawing: null }),
@@ -87,7 +91,7 @@ export const chart = setup({
     // What was chosen of the file need not be here.
     clearTrace: assign({
       ...{ trace: null, replayed: null, session: null, earlierThan: null },
-      ...{ moment: null, chosen: null, drawing: null, selected: null, folded: [] },
+      ...{ moment: null, act: null, chosen: null, drawing: null, selected: null, folded: [] },
     }),
     setFailure: assign((_, { failure }: { failure: TraceFailure }) => ({ fileFailure: failure })),
     clearFailure: assign({ fileFailure: null }),

@@ -66,6 +66,8 @@ export type InspectorContext = {
   searchText: string
   /** An event of the chosen side; null while the newest is followed. */
   moment: number | null
+  /** The id of the act that is followed through browser and venue. */
+  act: string | null
   drawing: Drawing | null
   /** Shown instead of what runs. */
   trace: Trace | null
@@ -88,6 +90,8 @@ export type InspectorEvent =
   | { type: 'inspector.find'; text: string }
   | { type: 'inspector.hold'; moment: number }
   | { type: 'inspector.follow' }
+  /** An act is followed, or (null) no more. */
+  | { type: 'inspector.trace'; act: string | null }
   | { type: 'inspector.redraw' }
   | { type: 'inspector.save'; what: FileToSave }
   | { type: 'inspector.import'; file: File }

@@ -50,8 +50,8 @@ const chart = setup({
   delays: {
     /** What no push tells is at most as old as this. */
     every: 30_000,
-    /** News come in swarms. The venue is asked for a tenth of the time at most. */
-    settle: ({ context }) => Math.min(Math.max(1_000, context.tookMs * 10), 30_000),
+    /** News come in swarms. The venue is asked for a tenth of the time at most, unless somebody waits for it. */
+    settle: ({ context }) => (context.isPrompt ? 500 : Math.min(Math.max(1_000, context.tookMs * 10), 30_000)),
   },
 })
 
@@ -94,8 +94,8 @@ export const collectionMachine = chart.createMachine({
   id: 'collection',
   description:
     'Who invokes it provides fetchAll and sends it patches. A patch that is older than its row changes nothing, whichever of the two came first.',
-  context: ({ input: { filter } }) => ({
-    ...{ filter, rows: null, about: null, at: null, tookMs: 0, patches: {}, selected: [] },
+  context: ({ input: { filter, isPrompt = false } }) => ({
+    ...{ filter, isPrompt, rows: null, about: null, at: null, tookMs: 0, patches: {}, selected: [] },
     ...{ isOutdated: false, failure: null },
   }),
   on: {

@@ -15,8 +15,9 @@ export type CollectionAnswer = {
 /** The same of rows that are known. */
 export type AnswerOf<Row extends CollectionRow, About> = CollectionAnswer & { rows: readonly Row[]; about: About }
 
-export type CollectionInput = { filter: QueryFilter }
-export type CollectionContext = CollectionInput & {
+/** `isPrompt`: few rows, for which somebody waits: what was told is looked at half a second later, however long a look takes. */
+export type CollectionInput = { filter: QueryFilter; isPrompt?: boolean }
+export type CollectionContext = Required<CollectionInput> & {
   /** null until the first answer to this filter. */
   rows: readonly CollectionRow[] | null
   about: unknown

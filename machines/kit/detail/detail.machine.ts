@@ -67,7 +67,12 @@ const repeating = <Tag extends 'failed' | 'stale'>(tags: Tag) =>
     on: { 'detail.retry': '.asking' },
     states: {
       waiting: { after: { pause: 'asking' } },
-      asking: { tags: 'retrying', entry: 'clearOutdated', invoke: fetchDetail('waiting') },
+      asking: {
+        tags: 'retrying',
+        entry: 'clearOutdated',
+        on: { 'detail.superseded': 'waiting' },
+        invoke: fetchDetail('waiting'),
+      },
     },
   })
 
@@ -76,9 +81,13 @@ const shown = chart.createStateConfig({
   initial: 'fresh',
   on: { 'detail.retry': '.asking' },
   states: {
-    fresh: { always: { guard: 'isOutdated', target: 'settling' }, after: { every: 'asking' } },
+    fresh: {
+      always: { guard: 'isOutdated', target: 'settling' },
+      after: { every: 'asking' },
+      on: { 'detail.superseded': 'settling' },
+    },
     settling: { after: { settle: 'asking' } },
-    asking: { entry: 'clearOutdated', invoke: fetchDetail('stale') },
+    asking: { entry: 'clearOutdated', on: { 'detail.superseded': 'settling' }, invoke: fetchDetail('stale') },
     stale: repeating('stale'),
   },
 })

@@ -22,6 +22,8 @@ export type DetailEvent =
   | { type: 'detail.shown'; id: number | null }
   /** From a push: it may be otherwise. */
   | { type: 'detail.outdated' }
+  /** Who reads it has changed it, and knows how it is now: an answer on its way is of before. */
+  | { type: 'detail.superseded' }
   /** At once: from who reads it, or has changed it. */
   | { type: 'detail.retry' }
 /** `retrying`: what failed is asked for again. */

@@ -1,6 +1,7 @@
 /** What is known, and what a push or a snapshot changes of it. */
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
-import type { MachinePush, SnapshotPush } from '../line/line.types.ts'
+import type { MachinePush } from '../line/line.types.ts'
+import { numberOf, withNumber, withNumbers } from './notifications.numbers.ts'
 import { isMessageGap, isTopicGap, isTopicNewer, newTopics, withMessages } from './notifications.topics.ts'
 import type { NotificationsContext, NumberedPush } from './notifications.types.ts'
 
@@ -22,6 +23,7 @@ export const nothingKnown: Omit<NotificationsContext, 'userId'> = {
   seat: { own: null, sequence: null },
   machines: {},
   loginsEnabled: true,
+  numbers: {},
   topics: {},
   figures: null,
   watches: [],
@@ -60,6 +62,8 @@ export function standingOf(context: NotificationsContext, push: NumberedPush): S
     case 'message.pushed':
       // Said each time that it comes: who shows it knows it by its id.
       return { isNewer: true, isGap: isMessageGap(context, push.message) }
+    default:
+      return standing({ sequence: numberOf(context.numbers, push) ?? null }, push.push)
   }
 }
 
@@ -68,10 +72,10 @@ const withMachines = ({ machines }: NotificationsContext, news: readonly Machine
   ...Object.fromEntries(news.map(({ id, status, sequence }) => [id, { status, sequence }])),
 })
 
-export function withPush(context: NotificationsContext, push: SnapshotPush): Partial<NotificationsContext> {
+export function withPush(context: NotificationsContext, push: NumberedPush): Partial<NotificationsContext> {
   switch (push.type) {
     case 'loginsEnabled.pushed':
-      return { loginsEnabled: push.enabled }
+      return { loginsEnabled: push.push.enabled, numbers: withNumber(context.numbers, push) }
     case 'statuses.pushed':
       return { machines: withMachines(context, newestOf(context, push.machines).newest) }
     case 'balance.pushed':
@@ -82,6 +86,8 @@ export function withPush(context: NotificationsContext, push: SnapshotPush): Par
       return { topics: { ...context.topics, [push.topic]: push.push } }
     case 'message.pushed':
       return withMessages(context, [push.message])
+    default:
+      return { numbers: withNumber(context.numbers, push) }
   }
 }
 
@@ -89,7 +95,7 @@ export function withSnapshot(
   context: NotificationsContext,
   snapshot: Snapshot,
 ): Partial<NotificationsContext> & Pick<NotificationsContext, 'machines' | 'seat'> {
-  const { machines, balance, seat, loginsEnabled, messages = [] } = snapshot
+  const { machines, balance, seat, loginsEnabled, numbers, messages = [] } = snapshot
   const news = machines.filter((machine) => isNewer(context.machines[machine.id], machine))
   return {
     machines: withMachines(context, news),
@@ -98,6 +104,7 @@ export function withSnapshot(
       : context.balance,
     seat: isNewer(context.seat, seat) ? { own: seat.seat, sequence: seat.sequence } : context.seat,
     loginsEnabled,
+    numbers: withNumbers(context.numbers, numbers),
     topics: { ...context.topics, ...newTopics(context, snapshot) },
     ...withMessages(context, messages),
   }
@@ -109,5 +116,6 @@ export function withoutSequences({ machines, balance, seat }: NotificationsConte
     balance: balance && { ...balance, sequence: null },
     seat: { ...seat, sequence: null },
     figures: null,
+    numbers: {},
   }
 }

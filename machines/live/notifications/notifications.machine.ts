@@ -9,7 +9,6 @@ import type { announcementsMachine } from '../announcements/announcements.machin
 import type { noticesMachine } from '../../account/notices/notices.machine.ts'
 import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
 import { lineMachine } from '../line/line.machine.ts'
-import type { SnapshotPush } from '../line/line.types.ts'
 import { nothingKnown, standingOf, withoutSequences, withPush, withSnapshot } from './notifications.known.ts'
 import { type Hint, hintTold, newsLive, pushTold, snapshotTold, watchersTold } from './notifications.messages.ts'
 import { followAgain, followChanged, told, watchesAfter } from './notifications.watchers.ts'
@@ -52,7 +51,7 @@ const chart = setup({
   actions: {
     send,
     clearSequences: assign(({ context }) => withoutSequences(context)),
-    setPush: assign(({ context }, push: SnapshotPush) => withPush(context, push)),
+    setPush: assign(({ context }, push: NumberedPush) => withPush(context, push)),
     setSnapshot: assign(({ context }, { snapshot }: { snapshot: Snapshot }) => withSnapshot(context, snapshot)),
     setFetchedBalance: assign(({ context }, amount: number) => ({
       balance: context.balance ?? { amount, sequence: null },
@@ -70,8 +69,8 @@ const chart = setup({
 
 /** Told first: what is kept is not newer any more. */
 const setPush = [
-  { type: 'send', params: ({ context, event }: At<SnapshotPush>) => pushTold(context, event) },
-  { type: 'setPush', params: ({ event }: { event: SnapshotPush }) => event },
+  { type: 'send', params: ({ context, event }: At<NumberedPush>) => pushTold(context, event) },
+  { type: 'setPush', params: ({ event }: { event: NumberedPush }) => event },
 ] as const
 const push = ({ event }: { event: NumberedPush }) => event
 const numbered = [
@@ -179,14 +178,14 @@ export const notificationsMachine = chart.createMachine({
     'seat.pushed': numbered,
     'topic.pushed': numbered,
     'message.pushed': numbered,
-    'loginsEnabled.pushed': { actions: setPush },
-    'machines.pushed': hint,
-    'staff.pushed': hint,
-    'player.pushed': hint,
-    'command.pushed': hint,
+    'loginsEnabled.pushed': numbered,
+    'machines.pushed': numbered,
+    'staff.pushed': numbered,
+    'player.pushed': numbered,
+    'command.pushed': numbered,
     'notices.pushed': hint,
     'announcements.pushed': hint,
-    'contact.pushed': hint,
+    'contact.pushed': numbered,
     'topic.asked': hint,
     'topic.watched': { actions: setWatches },
     'watcher.left': { actions: setWatches },

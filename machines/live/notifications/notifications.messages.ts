@@ -2,12 +2,14 @@
 import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import type { Announcements } from '#protocol/core/announcements.ts'
 import type { Notices } from '#protocol/core/notices.ts'
+import type { CountedPushed } from '#protocol/sockets/chartEvents.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { type Message, sends } from '../../kit/messages.ts'
-import type { LineNews, MachinePush, SnapshotPush } from '../line/line.types.ts'
+import type { MachinePush } from '../line/line.types.ts'
 import { newestOf, standingOf, withSnapshot } from './notifications.known.ts'
+import { missedOf } from './notifications.numbers.ts'
 import { messagesTold, newTopics, topicsTold, topicTold } from './notifications.topics.ts'
-import type { NotificationsContext, NotificationsEvent } from './notifications.types.ts'
+import type { NotificationsContext, NotificationsEvent, NumberedPush } from './notifications.types.ts'
 import { followAgain, told } from './notifications.watchers.ts'
 
 type SeatPush = { seat: OwnSeat | null; reservation?: OwnReservation | null | undefined; sequence: number }
@@ -54,21 +56,23 @@ const settingsTold = ({ watches }: NotificationsContext) => told(watches, 'setti
 const playersTold = ({ watches }: NotificationsContext, id: number | null) =>
   told(watches, 'players', { type: 'player.changed', id })
 
-type StaffNews = Extract<LineNews, { type: 'staff.pushed' }>['news']
+type StaffNews = Extract<CountedPushed, { type: 'staff.pushed' }>['push']['news']
+const contactsOutdated: Message = { to: 'chat', event: { type: 'contacts.outdated' } }
 const panelOutdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
 /** What the staff is told to look at again. A hand pay waits for an attendant and is paid at the cage. */
 const staffTold: Record<StaffNews, (context: NotificationsContext) => Message[]> = {
   problems: () => [panelOutdated],
   attendant: (context) => [panelOutdated, ...cageTold(context)],
   sessions: () => [],
-  contacts: () => [{ to: 'chat', event: { type: 'contacts.outdated' } }],
+  contacts: () => [contactsOutdated],
   cage: cageTold,
   presence: presenceTold,
   settings: settingsTold,
+  /** Who shows the plan shows the machines. */
+  places: machinesTold,
 }
-const topicWatched = ({ watches }: NotificationsContext, topic: string, news: object): Message[] => {
-  if (topic === 'attendant' && 'untaken' in news)
-    return told(watches, 'attendant', { type: 'attendant.changed', untaken: Number(news.untaken) })
+const topicWatched = ({ watches }: NotificationsContext, topic: string): Message[] => {
+  if (topic === 'attendant') return told(watches, 'attendant', { type: 'attendant.changed' })
   if (topic === 'sessions') return told(watches, 'sessions', { type: 'sessions.changed' })
   if (topic === 'problems') return told(watches, 'problems', { type: 'problems.changed' })
   if (topic === 'confirms') return told(watches, 'confirms', { type: 'confirms.changed' })
@@ -76,10 +80,42 @@ const topicWatched = ({ watches }: NotificationsContext, topic: string, news: ob
   return []
 }
 
-export function pushTold(context: NotificationsContext, push: SnapshotPush): readonly Message[] {
+const listsOutdated = (context: NotificationsContext): Message[] => [
+  { to: 'lobby', event: { type: 'lobby.retry' } },
+  ...machinesTold(context),
+]
+/** What a push that was missed may have said. A command that hears nothing asks by itself. */
+const missed: Record<string, (context: NotificationsContext) => Message[]> = {
+  machines: listsOutdated,
+  player: (context) => playersTold(context, null),
+  contact: () => [contactsOutdated],
+  ...Object.fromEntries(Object.entries(staffTold).map(([news, told]) => [`news ${news}`, told])),
+}
+type Said = Exclude<CountedPushed, { type: 'loginsEnabled.pushed' }>
+function countedTold(context: NotificationsContext, push: Said): Message[] {
+  const { isGap } = standingOf(context, push)
+  switch (push.type) {
+    case 'machines.pushed':
+      return listsOutdated(context)
+    case 'staff.pushed':
+      return staffTold[push.push.news](context)
+    case 'player.pushed':
+      return playersTold(context, isGap ? null : push.push.id)
+    case 'command.pushed': {
+      const { sequence, ...command } = push.push
+      return [{ to: 'command', event: { type: 'command.pushed', command } }]
+    }
+    case 'contact.pushed': {
+      const { id, status } = push.push
+      return [{ to: 'chat', event: { type: 'contact.changed', id, status } }, ...(isGap ? [contactsOutdated] : [])]
+    }
+  }
+}
+
+export function pushTold(context: NotificationsContext, push: NumberedPush): readonly Message[] {
   switch (push.type) {
     case 'loginsEnabled.pushed':
-      return [loginsEnabledChanged(push.enabled)]
+      return [loginsEnabledChanged(push.push.enabled)]
     case 'statuses.pushed':
       return statusesChanged(context, newestOf(context, push.machines).newest)
     case 'balance.pushed':
@@ -89,10 +125,12 @@ export function pushTold(context: NotificationsContext, push: SnapshotPush): rea
     case 'topic.pushed':
       return [
         ...topicTold(push.topic, push.push, standingOf(context, push).isGap),
-        ...topicWatched(context, push.topic, push.push),
+        ...topicWatched(context, push.topic),
       ]
     case 'message.pushed':
       return messagesTold([push.message])
+    default:
+      return countedTold(context, push)
   }
 }
 
@@ -104,41 +142,23 @@ const announcementsTold = (push: Announcements): Message[] => [
   { to: 'announcementList', event: { type: 'collection.outdated' } },
 ]
 
-/** Pushes of which nothing is kept; and who has just begun is told what was told last. */
+/** Pushes that their own charts keep; and who has just begun is told what was told last. */
 export type Hint = Extract<
   NotificationsEvent,
   {
-    type:
-      | 'machines.pushed'
-      | 'staff.pushed'
-      | 'player.pushed'
-      | 'command.pushed'
-      | 'notices.pushed'
-      | 'announcements.pushed'
-      | 'contact.pushed'
-      | 'topic.asked'
+    type: 'notices.pushed' | 'announcements.pushed' | 'topic.asked'
   }
 >
 export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
   switch (hint.type) {
-    case 'machines.pushed':
-      return [{ to: 'lobby', event: { type: 'lobby.retry' } }, ...machinesTold(context)]
-    case 'staff.pushed':
-      return staffTold[hint.news](context)
-    case 'player.pushed':
-      return playersTold(context, hint.player.id)
-    case 'command.pushed':
-      return [{ to: 'command', event: { type: 'command.pushed', command: hint.push } }]
     case 'notices.pushed':
       return [noticesTold(hint.push)]
     case 'announcements.pushed':
       return announcementsTold(hint.push)
-    case 'contact.pushed':
-      return [{ to: 'chat', event: { type: 'contact.changed', ...hint.contact } }]
     case 'topic.asked': {
       const known = context.topics[hint.topic]
-      if (known === undefined) return []
-      return [...topicTold(hint.topic, known, true), ...topicWatched(context, hint.topic, known)]
+      // No watcher of it: nothing is otherwise than it was when they began.
+      return known === undefined ? [] : topicTold(hint.topic, known, true)
     }
   }
 }
@@ -152,8 +172,9 @@ export function snapshotTold(context: NotificationsContext, snapshot: Snapshot):
     messages.push(...ownSeatChanged(snapshot.seat), ...seatMoved(context, snapshot.seat.seat))
   }
   if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
+  messages.push(...missedOf(context.numbers, snapshot.numbers).flatMap((name) => missed[name]?.(context) ?? []))
   const topics = newTopics(context, snapshot)
-  const watched = Object.entries(topics).flatMap(([topic, news]) => topicWatched(context, topic, news))
+  const watched = Object.keys(topics).flatMap((topic) => topicWatched(context, topic))
   const said: Message[] = [
     ...(snapshot.notices ? [noticesTold(snapshot.notices)] : []),
     ...(snapshot.announcements ? announcementsTold(snapshot.announcements) : []),

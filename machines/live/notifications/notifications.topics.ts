@@ -21,8 +21,16 @@ type MessagesOfTopics = { [Name in Topic]: (news: TopicNews<Name>, isMissed: boo
 const messages: MessagesOfTopics = {
   problems: ({ count }) => [{ to: 'problemBadge', event: { type: 'problems.counted', count } }, outdated],
   handPays: () => [outdated],
-  attendant: ({ count }) => [{ to: 'frame', event: { type: 'page.counted', page: 'attendants', count } }, outdated],
-  confirms: ({ count }) => [{ to: 'frame', event: { type: 'page.counted', page: 'confirms', count } }],
+  attendant: ({ count, untaken }) => [
+    { to: 'frame', event: { type: 'page.counted', page: 'attendants', count } },
+    { to: 'calling', event: { type: 'waiting.counted', topic: 'attendant', count: untaken } },
+    outdated,
+  ],
+  confirms: ({ count }) => [
+    { to: 'frame', event: { type: 'page.counted', page: 'confirms', count } },
+    { to: 'calling', event: { type: 'waiting.counted', topic: 'confirms', count } },
+    outdated,
+  ],
   reservations: () => [],
   sessions: () => [],
   chat: (news, isMissed) => [{ to: 'chat', event: { type: 'chat.changed', news, isMissed } }],

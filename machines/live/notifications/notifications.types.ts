@@ -1,4 +1,4 @@
-import type { Topic, TopicPushed } from '#protocol/sockets/chartEvents.ts'
+import type { CountedPushed, Topic, TopicPushed } from '#protocol/sockets/chartEvents.ts'
 import type { OwnSeat } from '#protocol/core/entities.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import type { LineNews, SnapshotPush } from '../line/line.types.ts'
@@ -6,6 +6,7 @@ import type { Watch, Watcher, Watches } from './notifications.watchers.ts'
 
 /** Sequences of a connection that is gone mean nothing: they are null until the next one has told its own. */
 export type MachineNews = { status: number; sequence: number | null }
+export type Numbers = Readonly<Record<string, number>>
 export type NotificationsInput = { userId: number }
 export type NotificationsContext = NotificationsInput & {
   /** Minor units; null until it arrives. */
@@ -13,6 +14,8 @@ export type NotificationsContext = NotificationsInput & {
   seat: { own: OwnSeat | null; sequence: number | null }
   machines: Record<number, MachineNews>
   loginsEnabled: boolean
+  /** The last ones of this connection. */
+  numbers: Numbers
   watches: Watches
   /** What was told last. Unlike those above, their sequences are of the venue's rows and outlive a connection. */
   topics: Topics
@@ -22,7 +25,7 @@ export type NotificationsContext = NotificationsInput & {
   messages: { sessionID: number; sequence: number } | null
 }
 /** Pushes that carry the number of what they tell. */
-export type NumberedPush = Exclude<SnapshotPush, { type: 'loginsEnabled.pushed' }>
+export type NumberedPush = SnapshotPush | CountedPushed
 type PushOf<Name extends Topic> = Extract<TopicPushed, { topic: Name }>['push']
 /** A push, or the topic's part of a snapshot. */
 export type TopicNews<Name extends Topic> = PushOf<Name> | NonNullable<Snapshot[Name]>

@@ -3,7 +3,7 @@ import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import type { MachinePush } from '../line/line.types.ts'
 
-/** What whoever watches a topic is told. All but statuses, players, figures and attendants only say: look again. */
+/** What whoever watches a topic is told. All but statuses, players and figures only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
   machines: { type: 'machines.changed' }
@@ -11,8 +11,7 @@ export type LiveNews = {
   problems: { type: 'problems.changed' }
   confirms: { type: 'confirms.changed' }
   reservations: { type: 'reservations.changed' }
-  /** `untaken`: how many nobody has taken up. */
-  attendant: { type: 'attendant.changed'; untaken: number }
+  attendant: { type: 'attendant.changed' }
   cage: { type: 'cage.changed' }
   /** A command went on, or how the venue is set or looked after is otherwise. */
   settings: { type: 'settings.changed' }

@@ -17,7 +17,7 @@ type Line = {
 const thing = [':id', 'new'] as const
 const entryIds = [
   ...['login', 'login-2', 'login-3', 'register', 'register-2', 'register-3', 'forgot-password', 'forgot-password-2'],
-  ...['reset-password', 'reset-password-2', 'lock', 'mail-confirm'],
+  ...['reset-password', 'reset-password-2', 'lock', 'lock-2', 'mail-confirm', 'mail-confirm-2'],
 ]
 
 export const samplePages = {

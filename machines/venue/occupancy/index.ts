@@ -7,6 +7,7 @@ export {
   selectPath,
   selectStatus,
   stateOfPath,
+  statusOfPath,
 } from './occupancy.selectors.ts'
 export type { OccupancyOrders } from './occupancy.setup.ts'
 export type * from './occupancy.types.ts'

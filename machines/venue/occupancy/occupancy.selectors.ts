@@ -38,6 +38,14 @@ export function stateOfPath(path: string): string {
   return `{${['link', 'health', 'service', 'occupancy'].map((region, at) => `${region}.${words[at] ?? ''}`).join(', ')}}`
 }
 
+/** What `selectStatus` says of a state in words: the regions' states are named as their tags. */
+export function statusOfPath(path: string): MachineStatus {
+  const [link, health, service, occupancy = ''] = path.split(' ')
+  if (link === 'down' || service === 'closed') return MachineStatus.offline
+  if (health === 'faulty') return MachineStatus.error
+  return statusOfTag.find(([tag]) => tag === occupancy.split('.')[0])?.[1] ?? MachineStatus.offline
+}
+
 /** When `deadline.passed` is due next, absolute ms; null = nothing waits for time. */
 export function selectDeadline({ context: { deadlineAt, booking } }: OccupancySnapshot): number | null {
   if (deadlineAt === null || booking === null) return deadlineAt ?? booking?.until ?? null

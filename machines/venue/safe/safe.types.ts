@@ -4,3 +4,5 @@ export type SafeEvent =
   | { type: 'safe.close'; counted: number; expected: number; reason: string | null; waiting: number }
   /** A blind count that is not what is expected, and came without a reason. */
   | { type: 'safe.recount' }
+  /** Cash that is there, or is not, by no transaction. `left`: what its count is over or short by, and nobody has booked yet. */
+  | { type: 'safe.adjust'; amount: number; left: number }

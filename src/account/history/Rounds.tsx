@@ -7,6 +7,7 @@ import type { RoundSummary } from '#protocol/calls/history.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
+import { ChartsLink } from '../receipt/ChartsLink.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { Section } from '../Section.tsx'
 import { Rows, row } from './Rows.tsx'
@@ -22,6 +23,7 @@ export function Rounds({ list }: { list: QueryRef }) {
       {receipt && (
         <Section title={t('receipt.title')} words={receipt.machineName}>
           <ReceiptFacts receipt={receipt} />
+          <ChartsLink sessionID={receipt.id} />
         </Section>
       )}
       <Section title={t('history.roundsTitle')} words={t('history.roundsWords')}>

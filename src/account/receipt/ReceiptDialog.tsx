@@ -6,6 +6,7 @@ import type { Receipt } from '#protocol/calls/history.ts'
 import { css } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ChartsLink } from './ChartsLink.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { receiptText, useReceiptTools } from './receiptLines.ts'
 
@@ -33,6 +34,7 @@ export function ReceiptDialog({ actor, receipt }: { actor: ReceiptRef; receipt: 
           >
             {t('receipt.toRounds')}
           </a>
+          <ChartsLink sessionID={receipt.id} />
           <Button onClick={() => actor.send({ type: 'receipt.copied', text: receiptText(receipt, tools) })}>
             {t('receipt.copy')}
           </Button>

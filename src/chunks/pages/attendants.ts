@@ -3,7 +3,8 @@ import { collectionMachine } from '#machines/kit/collection/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { AttendantsPage } from '../../desk/pages/attendants/AttendantsPage.tsx'
 import { noticeText } from '../../desk/pages/attendants/taskWords.tsx'
-import { createAskNotice, createAttendantsActors, createBell, createNotice } from '../../wire/actors/attendants.ts'
+import { createAttendantsActors } from '../../wire/actors/attendants.ts'
+import { createCalling } from './calling.ts'
 import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
@@ -19,9 +20,7 @@ export const page = definePage({
           actors: { list: collectionMachine.provide({ actors: { fetchAll: fetchAnnouncements } }), announce },
         }),
         commands: createCommands(command),
-        bell: createBell(),
-        askNotice: createAskNotice(),
-        notice: createNotice(noticeText),
+        calling: createCalling(noticeText, 'takewin.attendant'),
       },
     })
   },

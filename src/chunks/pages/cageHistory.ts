@@ -1,14 +1,25 @@
+import { adjustingMachine } from '#machines/desk/adjusting/index.ts'
 import { cageHistoryMachine } from '#machines/desk/pages/cageHistory/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { CageHistoryPage } from '../../desk/pages/cageHistory/CageHistoryPage.tsx'
 import { createCageHistoryActors } from '../../wire/actors/cageHistory.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
-  words: ['cageHistory', 'account', 'ui'],
-  create: (setup) =>
-    cageHistoryMachine.provide({
-      actors: { rows: queryMachine.provide({ actors: createCageHistoryActors(setup) }) },
-    }),
+  words: ['cageHistory', 'cage', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { rows, handOvers, safes, adjustingCommand } = createCageHistoryActors(setup)
+    return cageHistoryMachine.provide({
+      actors: {
+        rows: queryMachine.provide({ actors: rows }),
+        handOvers: queryMachine.provide({ actors: handOvers }),
+        safes: queryMachine.provide({ actors: safes }),
+        adjusting: adjustingMachine.provide({
+          actors: { command: commandMachine.provide({ actors: adjustingCommand }) },
+        }),
+      },
+    })
+  },
   View: CageHistoryPage,
 })

@@ -1,7 +1,9 @@
 import { confirmsMachine } from '#machines/desk/pages/confirms/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
 import { ConfirmsPage } from '../../desk/pages/confirms/ConfirmsPage.tsx'
+import { noticeText } from '../../desk/pages/confirms/waiting.ts'
 import { createConfirmsActors } from '../../wire/actors/confirms.ts'
+import { createCalling } from './calling.ts'
 import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
@@ -13,6 +15,7 @@ export const page = definePage({
       actors: {
         list: collectionMachine.provide({ actors: { fetchAll } }),
         commands: createCommands(command),
+        calling: createCalling(noticeText, 'takewin.confirms'),
         fetchJudgement,
       },
     })

@@ -1,4 +1,4 @@
-import { iceCheckMachine, machineMachine } from '#machines/desk/pages/machine/index.ts'
+import { iceCheckMachine, machineMachine, pictureUploadMachine } from '#machines/desk/pages/machine/index.ts'
 import { detailMachine } from '#machines/kit/detail/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
@@ -9,12 +9,13 @@ import { createIceCheck } from '../../wire/stream/iceCheck.ts'
 import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
+import { createStreamTrial } from './streamTrial.ts'
 import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
   words: ['machine', 'machines', 'machineProblems', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
-    const { fetchDetail, fetchMeters, fetchPage, save } = createMachineActors(setup)
+    const { fetchDetail, fetchMeters, fetchPage, save, upload } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)
     return machineMachine.provide({
       actors: {
@@ -23,6 +24,8 @@ export const page = definePage({
         wall: createWall(setup),
         form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
         iceCheck: iceCheckMachine.provide({ actors: { gather: createIceCheck() } }),
+        trial: createStreamTrial(setup),
+        picture: pictureUploadMachine.provide({ actors: { upload } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         commands: createCommands(command),
       },

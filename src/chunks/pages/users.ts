@@ -14,12 +14,13 @@ export const page = definePage({
   words: ['users', 'machine', 'account', 'command', 'ui'],
   create: (setup) => {
     const { fetchPage, fetchGroups, command } = createUsersActors(setup)
-    const { fetchDetail, fetchMoney, fetchLimits, fetchPage: fetchTab } = createUserActors(setup)
+    const { fetchDetail, fetchMoney, fetchLimits, fetchNotes, fetchPage: fetchTab } = createUserActors(setup)
     const user = userMachine.provide({
       actors: {
         detail: detailMachine.provide({ actors: { fetchDetail } }),
         money: detailMachine.provide({ actors: { fetchDetail: fetchMoney } }),
         limits: detailMachine.provide({ actors: { fetchDetail: fetchLimits } }),
+        notes: detailMachine.provide({ actors: { fetchDetail: fetchNotes } }),
         rows: queryMachine.provide({ actors: { fetchPage: fetchTab } }),
       },
     })

@@ -37,11 +37,6 @@ const since = css({ color: 'text3', textStyle: 'small' })
 const none = css({ color: 'text2' })
 const icons = { booking: CalendarClock, problem: TriangleAlert, handPay: HandCoins, confirm: CircleCheck }
 const kindText = { booking: 'quick.kind.booking', problem: 'quick.kind.problem', handPay: 'quick.kind.handPay' }
-const aboutWords = {
-  transactions: 'quick.confirm.transactions',
-  fixes: 'quick.confirm.fixes',
-  handPays: 'quick.confirm.handPays',
-}
 /** What waits in the venue today. */
 export function Events({ events, viewer }: { events: readonly QuickEvent[]; viewer: Viewer }) {
   const { t } = useTranslation()
@@ -63,7 +58,7 @@ function EventRow({ event, mayOpen }: { event: QuickEvent; mayOpen: boolean }) {
   const { timeZone } = useSettings()
   const { kind, at, machineID, machine, about, count } = event
   const Icon = icons[kind]
-  const name = kind === 'confirm' ? t(aboutWords[about ?? 'transactions']) : t(kindText[kind])
+  const name = kind === 'confirm' ? t(`quick.confirm.${about ?? 'transactions'}`) : t(kindText[kind])
   const details =
     kind === 'problem'
       ? event.detail.split(', ').map((one) => (problemText[one] ? t(problemText[one]) : one))

@@ -14,30 +14,24 @@ import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
+import { useRoot } from '../../view/root.ts'
+import { bar } from '../bar.ts'
+import { CallsAndLines } from '../tampering/CallsAndLines.tsx'
 import { CabinetFacts } from './CabinetFacts.tsx'
 import { Faults } from './Faults.tsx'
 import { Money } from './Money.tsx'
+import { WhereSeen } from './WhereSeen.tsx'
 
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[264px minmax(0, 1fr) minmax(320px, 420px)]',
-  gridTemplateRows: '[52px auto minmax(0, 1fr)]',
+  gridTemplateRows: '[auto auto minmax(0, 1fr)]',
   blockSize: 'screen',
   bg: 'ground',
   textStyle: 'dense',
   middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto' },
 })
 const wide = css({ gridColumn: '1 / -1' })
-const bar = css({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '5',
-  paddingInline: '5',
-  borderBlockEndWidth: '1px',
-  borderColor: 'line',
-  minBlockSize: '[52px]',
-})
 const notice = css({ paddingInline: '5', paddingBlock: '3', bg: 'wash', color: 'negative', fontWeight: '500' })
 const side = css({
   bg: 'surface',
@@ -60,6 +54,7 @@ const row = css({
 const cabin = css({ marginInlineStart: 'auto', color: 'text3', textStyle: 'small' })
 const middle = css({ overflowY: 'auto', padding: '6', minInlineSize: '0' })
 const end = css({ bg: 'surface', borderInlineStartWidth: '1px', borderColor: 'line', overflowY: 'auto', padding: '5' })
+const browser = css({ display: 'grid', gap: '3', marginBlockEnd: '7' })
 
 /** One simulated cabinet and what the venue thinks of it: faults are raised here, and settled by two persons. */
 export function DockScreen({ dock: actor }: { dock: DockRef }) {
@@ -70,6 +65,7 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
   const command = useSelector(actor, selectCommand)
   const closed = useSelector(actor, selectClosed)
   const stale = useSelector(actor, selectStale)
+  const tampering = useRoot().tampering()
   return (
     <div className={page}>
       <header className={bar}>
@@ -103,9 +99,24 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
       </nav>
       <main className={middle}>
         {dock && <CabinetFacts dock={dock} />}
+        {dock && <WhereSeen machineId={dock.machine.id} />}
         {dock && <Money dock={dock} actor={actor} />}
       </main>
-      <aside className={end} aria-label={t('dock.faults')}>
+      <aside className={end} aria-label={t('dock.side')}>
+        {tampering && !closed && (
+          <section className={browser} aria-labelledby="dock-tampering">
+            <h2 id="dock-tampering" className={css({ fontWeight: '600' })}>
+              {t('tampering.title')}
+            </h2>
+            <p className={css({ color: 'text2' })}>
+              {t('tampering.holds')}{' '}
+              <Link to="/apps/dashboard" className={css({ textDecoration: 'underline' })}>
+                {t('tampering.onward')}
+              </Link>
+            </p>
+            <CallsAndLines tampering={tampering} />
+          </section>
+        )}
         {dock && <Faults key={dock.machine.id} dock={dock} actor={actor} />}
       </aside>
       {command && <CommandDialog command={command} />}

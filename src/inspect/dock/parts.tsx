@@ -43,19 +43,35 @@ export function Field({ name, label: words, type = 'text', value = '', optional 
   return (
     <label className={label}>
       {words}
-      <input className={field} name={name} type={type} defaultValue={value} required={!optional} autoComplete="off" />
+      <input
+        className={field}
+        name={name}
+        type={type}
+        // A path begins with its stroke in every language.
+        dir={type === 'text' ? 'auto' : undefined}
+        defaultValue={value}
+        required={!optional}
+        autoComplete="off"
+      />
     </label>
   )
 }
 
-export function Choice({ name, label: words, choices }: { name: string; label: string; choices: readonly string[] }) {
+type ChoiceProps = {
+  name: string
+  label: string
+  choices: readonly string[]
+  /** What a choice is called; itself where nothing is said. */
+  nameOf?: (choice: string) => string
+}
+export function Choice({ name, label: words, choices, nameOf = (choice) => choice }: ChoiceProps) {
   return (
     <label className={label}>
       {words}
       <select className={field} name={name}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {nameOf(choice)}
           </option>
         ))}
       </select>

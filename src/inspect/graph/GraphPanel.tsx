@@ -57,10 +57,17 @@ const field = css({
   bg: 'ground',
 })
 
-type Props = { inspector: InspectorRef; shown: Shown; select: (id: string) => void; fold: (id: string) => void }
+type Props = {
+  inspector: InspectorRef
+  shown: Shown
+  select: (id: string) => void
+  fold: (id: string) => void
+  /** It stands beside a screen, and has little room. */
+  isBeside?: boolean
+}
 
 /** The chart of the chosen actor, drawn, with what moves it. */
-export function GraphPanel({ inspector, shown, select, fold }: Props) {
+export function GraphPanel({ inspector, shown, select, fold, isBeside = false }: Props) {
   const { t, i18n } = useTranslation()
   const isMirrored = i18n.dir() === 'rtl'
   const { chosen, camera: chosenCamera, selected, searchText, drawing } = useSelector(inspector, selectInspector)
@@ -71,14 +78,16 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
     () => (drawing && isMirrored ? mirrored(drawing.picture) : drawing?.picture),
     [drawing, isMirrored],
   )
-  const isNarrow = useMedia('(max-width: 1023px)')
+  const isNarrow = useMedia('(max-width: 1023px)') || isBeside
   const near = useMemo(
     () => new Set(shown.lastTaken.flatMap(({ state: { id }, transition: { targets } }) => [...targets, id])),
     [shown.lastTaken],
   )
+  // The screen that it stands beside has its own.
+  const Frame = isBeside ? 'section' : 'main'
   if (chosen === null)
     return (
-      <main className={panel}>
+      <Frame className={panel}>
         <div className={note}>
           {isAlone && !sides.browser?.actors.length ? (
             <Empty
@@ -93,7 +102,7 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
             <Empty title={t('inspect.choose')} />
           )}
         </div>
-      </main>
+      </Frame>
     )
   const camera = chosenCamera ?? (picture ? startOf(picture, active, { isNarrow, near }) : null)
   const move = (moved: Camera) => inspector.send({ type: 'inspector.move', camera: moved })
@@ -106,7 +115,7 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
     if (picture && box && camera && camera.zoom > 1) move(centredOn(picture, camera, box))
   }
   return (
-    <main className={panel}>
+    <Frame className={panel}>
       <div className={tools}>
         <h2 className={title}>
           <bdi>{chosen.id}</bdi>
@@ -175,6 +184,6 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
           </div>
         )}
       </div>
-    </main>
+    </Frame>
   )
 }

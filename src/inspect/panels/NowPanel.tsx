@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InspectorRef, selectInspector, timersOf } from '#machines/inspect/inspector/index.ts'
+import { type InspectorRef, selectInspector } from '#machines/inspect/inspector/index.ts'
 import { delayOf, differing, eventText } from '#machines/kit/definition.ts'
 import type { Known } from '#machines/kit/transitions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import type { Shown } from '../shown.ts'
-import { useInspectSource } from '../source.ts'
+import { Fact } from './Fact.tsx'
+import { Timers } from './Timers.tsx'
 import { TrialForm } from './TrialForm.tsx'
 
 const section = css({
@@ -71,7 +72,11 @@ export function NowPanel({ inspector, shown }: Props) {
           <p className={muted}>{t('inspect.nothing')}</p>
         )}
       </Section>
-      {isLive && chosen.side === 'browser' && actor && <Timers inspector={inspector} id={chosen.id} />}
+      {isLive && actor && (
+        <Section title={t('inspect.now.timers')}>
+          <Timers {...{ inspector, chosen, actor }} log={shown.whole[chosen.side]?.events ?? []} />
+        </Section>
+      )}
       <Section title={t('inspect.now.actors')}>
         {invoked.length + children.length === 0 && <p className={muted}>{t('inspect.nothing')}</p>}
         <p className={line} dir="ltr">
@@ -102,15 +107,6 @@ export function NowPanel({ inspector, shown }: Props) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <p className={line}>
-      <span className={muted}>{name}</span>
-      <bdi className={css({ marginInlineStart: 'auto' })}>{value}</bdi>
-    </p>
-  )
-}
-
 function Possible({ known, textOf }: { known: readonly Known[]; textOf: (event: string) => string }) {
   const { t } = useTranslation()
   if (known.length === 0) return <p className={muted}>{t('inspect.nothing')}</p>
@@ -127,33 +123,5 @@ function Possible({ known, textOf }: { known: readonly Known[]; textOf: (event: 
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Drawn anew with every second of the chart's own clock. */
-function Timers({ inspector, id }: { inspector: InspectorRef; id: string }) {
-  const { t } = useTranslation()
-  const { actor: actorOf, now } = useInspectSource()
-  useSelector(inspector, (snapshot) => snapshot)
-  const actor = actorOf(id)
-  const timers = actor?.getSnapshot().status === 'active' ? timersOf(actor) : []
-  return (
-    <Section title={t('inspect.now.timers')}>
-      {timers.length === 0 && <p className={muted}>{t('inspect.nothing')}</p>}
-      {timers.map(({ event, name, startedAt, delay }) => {
-        const left = Math.max(0, Math.ceil((startedAt + delay - now()) / 1_000))
-        return (
-          <div key={event}>
-            <Fact name={name} value={t('inspect.now.left', { left, of: Math.round(delay / 100) / 10 })} />
-            <progress
-              className={css({ inlineSize: 'full', blockSize: '[4px]' })}
-              max={delay}
-              value={delay - left * 1_000}
-              aria-label={name}
-            />
-          </div>
-        )
-      })}
-    </Section>
   )
 }

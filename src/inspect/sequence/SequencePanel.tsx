@@ -1,21 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type InspectorRef,
-  selectInspector,
-  type SequenceMessage,
-  sequenceOf,
-} from '#machines/inspect/inspector/index.ts'
-import { delayOf, eventText } from '#machines/kit/definition.ts'
+import { type InspectorRef, selectInspector, sequenceOf, sequenceOfAct } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
 import { Segments } from '#ui/Segments.tsx'
 import { Empty } from '#ui/states/index.ts'
+import type { FollowedAct } from '../act.ts'
 import type { Shown } from '../shown.ts'
-
-/** Px of one actor's lane, and before the first. */
-const lane = 168
-const gutter = 84
+import { gutter, Messages } from './Messages.tsx'
 
 const panel = css({
   display: 'flex',
@@ -60,98 +52,32 @@ const name = css({
   textAlign: 'center',
   overflowWrap: 'anywhere',
 })
-const lines = css({
-  backgroundImage:
-    '[linear-gradient(to right, transparent calc(50% - .5px), token(colors.edge) calc(50% - .5px), token(colors.edge) calc(50% + .5px), transparent calc(50% + .5px))]',
-  backgroundSize: '[168px 100%]',
-  backgroundRepeat: 'repeat-x',
-})
-const row = css({
-  position: 'relative',
-  display: 'block',
-  inlineSize: 'full',
-  blockSize: '[36px]',
-  _hover: { bg: 'select' },
-  _currentStep: { bg: 'select' },
-  _focusVisible: { outlineOffset: '[-2px]' },
-})
-const time = css({
-  position: 'absolute',
-  insetInlineStart: '5',
-  insetBlockStart: '[11px]',
-  color: 'text3',
-  textStyle: 'small',
-})
-const arrow = css({
-  position: 'absolute',
-  insetBlockStart: '[26px]',
-  borderBlockStartWidth: '1px',
-  borderColor: 'text2',
-  _after: {
-    content: '""',
-    position: 'absolute',
-    insetBlockStart: '[-4px]',
-    borderBlockWidth: '[4px]',
-    borderColor: '[transparent]',
-  },
-  '&[data-to=end]::after': {
-    insetInlineEnd: '0',
-    borderInlineStartWidth: '[7px]',
-    borderInlineStartColor: 'text2',
-  },
-  '&[data-to=start]::after': {
-    insetInlineStart: '0',
-    borderInlineEndWidth: '[7px]',
-    borderInlineEndColor: 'text2',
-  },
-})
-const dot = css({
-  position: 'absolute',
-  insetBlockStart: '[14px]',
-  inlineSize: '[8px]',
-  blockSize: '[8px]',
-  borderRadius: 'full',
-  bg: 'text2',
-})
-const label = css({
-  position: 'absolute',
-  insetBlockStart: '[5px]',
-  textStyle: 'small',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  textAlign: 'center',
-  paddingInline: '2',
-})
-/** The arrow in words. */
-const heard = css({ srOnly: true })
-/** What an actor did by itself, beside its line. */
-const note = css({
-  position: 'absolute',
-  insetBlockStart: '[9px]',
-  textStyle: 'small',
-  whiteSpace: 'nowrap',
-  paddingInlineStart: '5',
-})
-const times = css({ color: 'text3' })
 
-type Props = { inspector: InspectorRef; shown: Shown; onHold: (actor: string, sequence: number) => void }
+type Props = {
+  inspector: InspectorRef
+  shown: Shown
+  onHold: FollowedAct['hold']
+}
+const bothSides = css({ display: 'block', color: 'text3', fontWeight: '400' })
 
 /** Who told whom what, from the oldest that is known down to now. Each is a moment to go to. */
 export function SequencePanel({ inspector, shown, onHold }: Props) {
   const { t } = useTranslation()
-  const { chosen, moment } = useSelector(inspector, selectInspector)
+  const { chosen, moment, act } = useSelector(inspector, selectInspector)
   const [isOfAll, setIsOfAll] = useState(false)
   const inspection = shown.whole[chosen?.side ?? 'browser']
   const only = isOfAll ? null : (chosen?.id ?? null)
-  const { lanes, messages } = useMemo(
-    () => (inspection ? sequenceOf(inspection, only) : { lanes: [], messages: [] }),
-    [inspection, only],
-  )
+  const { whole } = shown
+  const { lanes, messages, sideOf } = useMemo((): ReturnType<typeof sequenceOfAct> => {
+    if (act !== null) return sequenceOfAct(whole, act)
+    return { ...(inspection ? sequenceOf(inspection, only) : { lanes: [], messages: [] }), sideOf: new Map() }
+  }, [whole, act, inspection, only])
   return (
     <main className={panel}>
       <div className={tools}>
-        {chosen ? (
+        {act !== null ? (
+          <h2>{t('inspect.act.events')}</h2>
+        ) : chosen ? (
           <Segments
             isLabelHidden
             label={t('inspect.sequence.label')}
@@ -175,117 +101,31 @@ export function SequencePanel({ inspector, shown, onHold }: Props) {
               {lanes.map((actor) => (
                 <span key={actor} className={name}>
                   <bdi>{actor}</bdi>
+                  {sideOf.has(actor) && (
+                    <span className={bothSides}>{t(`inspect.${sideOf.get(actor) ?? 'browser'}`)}</span>
+                  )}
                 </span>
               ))}
             </div>
             <Messages
               lanes={lanes}
               messages={messages}
-              held={moment === null ? undefined : messages.findLast(({ sequence }) => sequence <= moment)}
-              onHold={onHold}
+              held={
+                moment === null
+                  ? undefined
+                  : messages.findLast(
+                      ({ to, sequence }) =>
+                        sequence <= moment && (sideOf.get(to) ?? chosen?.side) === (chosen?.side ?? 'browser'),
+                    )
+              }
+              onHold={(actor, sequence) => {
+                const side = sideOf.get(actor)
+                onHold({ actor, sequence, ...(side ? { side } : {}) })
+              }}
             />
           </div>
         </div>
       )}
     </main>
-  )
-}
-
-type MessagesProps = {
-  lanes: readonly string[]
-  messages: readonly SequenceMessage[]
-  held: SequenceMessage | undefined
-  onHold: Props['onHold']
-}
-/** One stop of the Tab key: up and down, Home and End go from message to message. */
-function Messages({ lanes, messages, held, onHold }: MessagesProps) {
-  const { t } = useTranslation()
-  const [visited, setVisited] = useState<number | null>(null)
-  const place = messages.findIndex(({ sequence }) => sequence === (visited ?? held?.sequence))
-  const stop = place < 0 ? messages.length - 1 : place
-  function go(event: KeyboardEvent<HTMLOListElement>): void {
-    const target = { ArrowUp: stop - 1, ArrowDown: stop + 1, Home: 0, End: messages.length - 1 }[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    const wanted = Math.max(0, Math.min(messages.length - 1, target))
-    const button = event.currentTarget.children[wanted]?.firstElementChild
-    if (button instanceof HTMLElement) button.focus()
-  }
-  return (
-    <ol
-      className={lines}
-      style={{ marginInline: gutter, inlineSize: lanes.length * lane }}
-      aria-label={t('inspect.sequence.label')}
-      onKeyDown={go}
-    >
-      {messages.map((message, index) => (
-        <li key={message.sequence}>
-          <Message
-            message={message}
-            lanes={lanes}
-            isHeld={message === held}
-            isStop={index === stop}
-            onVisit={() => setVisited(message.sequence)}
-            onHold={() => onHold(message.to, message.sequence)}
-          />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
-const middle = (place: number) => (place + 0.5) * lane
-
-type MessageProps = {
-  message: SequenceMessage
-  lanes: readonly string[]
-  isHeld: boolean
-  isStop: boolean
-  onVisit: () => void
-  onHold: () => void
-}
-function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessageProps) {
-  const { t } = useTranslation()
-  const { at, from, to, event, times: count } = message
-  const [begin, end] = [lanes.indexOf(from ?? to), lanes.indexOf(to)]
-  const [first, span] = [Math.min(begin, end), Math.abs(end - begin)]
-  const isTold = span > 0
-  const text = eventText(event, to)
-  const sender = from ?? t(delayOf(event) === null ? 'inspect.sequence.outside' : 'inspect.now.clock')
-  return (
-    <button
-      type="button"
-      className={row}
-      tabIndex={isStop ? 0 : -1}
-      aria-current={isHeld ? 'step' : undefined}
-      onFocus={onVisit}
-      onClick={onHold}
-    >
-      <span className={time} style={{ insetInlineStart: -gutter + 20 }}>
-        <bdi dir="ltr">{timeOf(at)}</bdi>
-      </span>
-      <span className={heard}>{t('inspect.sequence.route', { from: sender, to })}</span>
-      {isTold ? (
-        <span
-          className={arrow}
-          data-to={end > begin ? 'end' : 'start'}
-          style={{ insetInlineStart: middle(first), inlineSize: span * lane }}
-        />
-      ) : (
-        <span className={dot} style={{ insetInlineStart: middle(end) - 4 }} />
-      )}
-      <span
-        className={isTold ? label : note}
-        style={
-          isTold ? { insetInlineStart: middle(first), inlineSize: span * lane } : { insetInlineStart: middle(end) }
-        }
-      >
-        <bdi dir="ltr">
-          {text}
-          {count > 1 && <span className={times}> {`×${count}`}</span>}
-        </bdi>
-      </span>
-    </button>
   )
 }

@@ -8,7 +8,14 @@ import { PathId } from '../core/scalars.ts'
 
 const OfOne = z.object({ id: PathId })
 /** Of those who may ask. */
-const askers = [...acts.editUsers, ...acts.editGroups, ...acts.editSettings, ...acts.fixProblem]
+const askers = [
+  ...acts.editUsers,
+  ...acts.editGroups,
+  ...acts.editSettings,
+  ...acts.fixProblem,
+  ...acts.runSafe,
+  ...acts.adjust,
+]
 const codes = [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict, ErrorCode.machineNotAvailable]
 
 export const approvalCalls = {

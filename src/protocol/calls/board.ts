@@ -1,10 +1,20 @@
 /** The machine board: every machine as it stands, and what the venue took in. Amounts are minor units, times ms. */
 import * as z from 'zod/mini'
 import { define } from '../core/call.ts'
+import { ErrorCode } from '../core/codes.ts'
 import { Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
-import { Amount, Id, SignedAmount } from '../core/scalars.ts'
+import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { Meters } from '../cabinet/state.ts'
+
+/** The plan of the floor: fields from its upper left corner on, as wide and as high as a venue may be. */
+export const planSize = { columns: 100, lines: 60 } as const
+/** A field of it; one machine stands there at most. */
+export const FloorPlace = z.strictObject({
+  column: z.int().check(z.minimum(0), z.maximum(planSize.columns - 1)),
+  line: z.int().check(z.minimum(0), z.maximum(planSize.lines - 1)),
+})
+export type FloorPlace = z.infer<typeof FloorPlace>
 
 /** What stands open on a machine. How its money stands is told by the push `session`. */
 const BoardSession = z.object({
@@ -25,6 +35,9 @@ export const BoardMachine = z.object({
   cabin: z.int(),
   tag: z.string(),
   isVip: z.boolean(),
+  /** Where it stands on the plan; null: nowhere yet. `placeVersion` grows with every move. */
+  place: z.nullable(FloorPlace),
+  placeVersion: z.int(),
   status: z.int().check(z.minimum(0), z.maximum(7)),
   /** Of the status, as its pushes are numbered. */
   statusSequence: z.int(),
@@ -71,6 +84,20 @@ export const boardCalls = {
       /** By the venue’s clock. */
       at: z.number(),
     }),
+  }),
+  placeMachine: define({
+    method: 'PUT',
+    path: '/admin/board/places/:id',
+    summary:
+      'Puts a machine on a field of the plan of the floor, or with null takes it off. `version` is the `placeVersion` that was seen. 60409 `{reason}`: `moved` it has been put elsewhere since, with its `place` and `placeVersion` as they are now, `occupied` another stands there (`id`, `cabin`), `archived` it is gone from the floor. Who sees the board is told `staff` with `places`.',
+    access: 'staff',
+    permission: acts.arrangeFloor,
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    query: z.strictObject({}),
+    body: z.strictObject({ place: z.nullable(FloorPlace), version: z.int().check(z.minimum(0)) }),
+    answer: z.object({ id: Id, place: z.nullable(FloorPlace), placeVersion: z.int() }),
+    codes: [ErrorCode.unknown, ErrorCode.conflict],
   }),
   boardTotals: define({
     method: 'GET',

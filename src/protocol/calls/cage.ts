@@ -6,24 +6,17 @@ import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { DeskTransaction, Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
+import { HandOver, Pieces } from '../core/safes.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { Fix, HandPay } from '../core/tasks.ts'
 import { Settings } from '../core/settings.ts'
 import { Money } from './history.ts'
-
-/** What was counted, piece by piece; it adds up to the amount. `value` is the denomination in minor units. */
-const Pieces = z
-  .array(
-    z.object({
-      value: z.int().check(z.positive(), z.maximum(100_000_000)),
-      pieces: z.int().check(z.positive(), z.maximum(1_000_000)),
-    }),
-  )
-  .check(z.maxLength(50))
+import { safeFilter, SafeSum } from './safes.ts'
 
 /**
  * A cashier's safe. Minor units, times in ms. While it is open its own cashier counts blind: `receipts`, `payments` and
- * `expected` are null but for others who may confirm. `variance` = counted − expected.
+ * `expected` are null but for others who may confirm. `variance` = counted − expected, as it was at the close; `adjusted` is what
+ * two persons have booked of it since.
  */
 export const Cage = z.object({
   id: Id,
@@ -40,11 +33,14 @@ export const Cage = z.object({
   counted: z.nullable(Amount),
   countedPieces: z.nullable(Pieces),
   variance: z.nullable(SignedAmount),
+  adjusted: SignedAmount,
   reason: z.nullable(z.string()),
   /** Blind counts that did not agree and came without a reason. */
   recounts: z.int(),
-  /** Its transactions that wait for a second person and would move its cash. */
+  /** What waits and would move its cash, or explain its count. */
   waiting: z.int(),
+  /** Whether the caller may ask for its adjustment. */
+  mayAdjust: z.boolean(),
 })
 export type Cage = z.infer<typeof Cage>
 
@@ -139,15 +135,17 @@ export const cageCalls = {
   cages: define({
     method: 'GET',
     path: '/cashier/cages',
-    summary: 'Safes, newest first, 50; older ones than `lastCageID`.',
+    summary:
+      'Safes, newest first, 50; older ones than `lastCageID`. The first page tells how many there are, since when (ms), and, by state, what they come to.',
     access: 'staff',
     permission: items.cageHistory,
-    query: z.object({
-      cashier: z.optional(PathId),
-      state: z.optional(z.enum(['open', 'closed'])),
-      lastCageID: z.optional(PathId),
+    query: z.object({ ...safeFilter, lastCageID: z.optional(PathId) }),
+    answer: z.object({
+      cages: z.array(Cage),
+      total: z.nullable(z.int()),
+      since: z.nullable(z.number()),
+      sums: z.nullable(z.array(SafeSum)),
     }),
-    answer: z.object({ cages: z.array(Cage) }),
   }),
   cage: define({
     method: 'GET',
@@ -167,7 +165,7 @@ export const cageCalls = {
     method: 'GET',
     path: '/cashier/confirms',
     summary:
-      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, fixes of transfers, other acts of staff, and exclusions to be lifted before their end; older ones than the last id of that list (of the exclusions: players behind `lastPlayerID`).',
+      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, fixes of transfers, other acts of staff, exclusions to be lifted before their end, and hand-overs of cash that two cashiers did not count the same (their amount is null to who is to count it, and to who neither gave it nor may confirm); older ones than the last id of that list (of the exclusions: players behind `lastPlayerID`).',
     access: 'staff',
     permission: items.confirms,
     query: z.object({
@@ -176,6 +174,7 @@ export const cageCalls = {
       lastFixID: z.optional(PathId),
       lastApprovalID: z.optional(PathId),
       lastPlayerID: z.optional(PathId),
+      lastHandOverID: z.optional(PathId),
     }),
     answer: z.object({
       transactions: z.array(DeskTransaction),
@@ -192,6 +191,7 @@ export const cageCalls = {
           requestedAt: z.number(),
         }),
       ),
+      handOvers: z.array(HandOver),
       /** Of each list, with its further pages. */
       counts: z.object({
         transactions: z.int(),
@@ -199,6 +199,7 @@ export const cageCalls = {
         fixes: z.int(),
         approvals: z.int(),
         lifts: z.int(),
+        handOvers: z.int(),
       }),
     }),
   }),

@@ -51,6 +51,17 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** `dialog` is in order, oldest first. */
 const Chat = z.object({ id: Id, dialog: z.array(ChatMessage) })
 
+/** What waits for a second person, as the panel counts it. `approvals` are all but those of a safe. */
+export const waitingKinds = [
+  'transactions',
+  'fixes',
+  'handPays',
+  'adjustments',
+  'handOvers',
+  'approvals',
+  'lifts',
+] as const
+
 /**
  * `id` is one of its kind. A view that speaks another language makes its words from `kind` and the rest: `machine` is that of
  * `machineID`; of what waits for a second person `about` says what it is, `count` how many wait.
@@ -63,7 +74,7 @@ export const QuickEvent = z.object({
   at: z.number(),
   machineID: z.nullable(Id),
   machine: z.nullable(z.object({ name: z.string(), cabin: z.int() })),
-  about: z.nullable(z.enum(['transactions', 'fixes', 'handPays'])),
+  about: z.nullable(z.enum(waitingKinds)),
   count: z.nullable(z.int()),
 })
 export type QuickEvent = z.infer<typeof QuickEvent>

@@ -4,8 +4,10 @@ import { define, isStorable } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { eventColumns } from '../core/oversight.ts'
 import { items } from '../core/permissions.ts'
+import { handOverFilter } from './handOvers.ts'
 import { Zone } from './history.ts'
 import { eventFilter } from './oversight.ts'
+import { safeFilter } from './safes.ts'
 import { deskFilter } from './transactions.ts'
 import { ViewPage } from './views.ts'
 
@@ -21,6 +23,22 @@ export type ExportKind = z.infer<typeof ExportKind>
 export const deskColumns = [
   ...['at', 'player', 'type', 'amount', 'state', 'maker', 'checker'],
   ...['reason', 'settled', 'day', 'safe', 'number'],
+] as const
+export const handOverColumns = [
+  'at',
+  'from',
+  'to',
+  'amount',
+  'state',
+  'recounts',
+  'decider',
+  'settled',
+  'safes',
+  'number',
+] as const
+export const safeColumns = [
+  ...['cashier', 'state', 'opened', 'closed', 'expected', 'counted'],
+  ...['variance', 'adjusted', 'waiting', 'number'],
 ] as const
 const mostColumns = 60
 /** As far as there are dates, ms. */
@@ -75,6 +93,38 @@ export const exportCalls = {
         .array(z.object({ id: z.enum(deskColumns), label: text(200) }))
         .check(z.minLength(1), z.maxLength(mostColumns)),
       /** How the reader’s language says `type.2`, `state.1`, `refundOf.2`, `venue`; what is absent is said in English. */
+      words: z.record(text(40), text(200)),
+    }),
+  }),
+  exportHandOvers: define({
+    ...file,
+    path: '/exports/handOvers',
+    summary:
+      'Hand-overs of cash, newest first, as a file: all of the filter that the caller sees, sent as they are read. `X-Rows` tells how many there are.',
+    permission: items.cageHistory,
+    query: z.strictObject(handOverFilter),
+    body: z.object({
+      ...Shape,
+      columns: z
+        .array(z.object({ id: z.enum(handOverColumns), label: text(200) }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      /** How the reader’s language says `state.taken`; what is absent is said in English. */
+      words: z.record(text(40), text(200)),
+    }),
+  }),
+  exportSafes: define({
+    ...file,
+    path: '/exports/safes',
+    summary:
+      'Safes of cashiers, newest first, as a file: all of the filter, with what the caller sees of each, sent as they are read. `X-Rows` tells how many there are.',
+    permission: items.cageHistory,
+    query: z.strictObject(safeFilter),
+    body: z.object({
+      ...Shape,
+      columns: z
+        .array(z.object({ id: z.enum(safeColumns), label: text(200) }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      /** How the reader’s language says `state.open`; what is absent is said in English. */
       words: z.record(text(40), text(200)),
     }),
   }),

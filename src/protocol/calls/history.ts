@@ -58,6 +58,9 @@ export const RoundSummary = z.object({
   still: z.enum(['due', 'kept', 'none']),
 })
 export type RoundSummary = z.infer<typeof RoundSummary>
+/** `proof`: only where it was asked for. */
+const ListedRound = z.extend(RoundSummary, { proof: z.optional(z.nullable(RoundProof)) })
+export type ListedRound = z.infer<typeof ListedRound>
 
 /** `spins`: the round's own and the feature's; `reels` as they stood at the end; `proof` as docs/decisions/0026 tells it. */
 export const RoundDetail = z.extend(RoundSummary, {
@@ -237,10 +240,11 @@ export const historyCalls = {
   roundsOf: define({
     ...ofPlayers,
     path: '/admin/sessions/:id/rounds',
-    summary: 'The rounds of a session, newest first, 50; older ones than `lastRoundID`. The look is in the audit.',
+    summary:
+      'The rounds of a session, newest first, 50; older ones than `lastRoundID`. Asked `with` proof, each has what proves it. The look is in the audit.',
     params: OfOne,
-    query: PagedRounds,
-    answer: z.object({ rounds: z.array(RoundSummary) }),
+    query: z.extend(PagedRounds, { with: z.optional(z.literal('proof')) }),
+    answer: z.object({ rounds: z.array(ListedRound) }),
     ...unknown,
   }),
   roundOf: define({

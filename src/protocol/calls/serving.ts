@@ -7,10 +7,8 @@ import { Exclusion, MoneyLimit } from '../core/limits.ts'
 import { acts } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { HandPay } from '../core/tasks.ts'
-import { DeskRequest } from './transactions.ts'
-
-const Pockets = z.object({ cash: SignedAmount, credit: SignedAmount, bonus: SignedAmount, discount: SignedAmount })
-export type Pockets = z.infer<typeof Pockets>
+import { PlayerNote } from './playerNotes.ts'
+import { DeskRequest, Pockets, Wallet } from './transactions.ts'
 
 /** As they are told apart at the desk. `card`: the last four of the card. */
 export const FoundPlayer = z.extend(Named, {
@@ -22,22 +20,16 @@ export const FoundPlayer = z.extend(Named, {
 export type FoundPlayer = z.infer<typeof FoundPlayer>
 
 /** A player at the desk. Minor units, times in ms. */
-export const ServedPlayer = z.object({
+export const ServedPlayer = z.extend(Wallet, {
   player: z.extend(FoundPlayer, { siteId: z.int() }),
   /** Why it may not be posted to, until when; null: it may. */
   blocked: z.nullable(
     z.object({ until: z.nullable(z.number()), reason: z.nullable(z.string()), isDormant: z.boolean() }),
   ),
-  /** Nothing is taken of them nor lent until their papers were seen. */
-  needsIdentity: z.boolean(),
-  /** What may be spent now; what is held is in none of them. */
-  pockets: Pockets,
-  balance: Amount,
-  held: Amount,
-  /** Of the bonus: what may be withdrawn. */
-  released: Amount,
-  withdrawable: Amount,
-  creditOwed: SignedAmount,
+  /** Nothing is taken of them nor lent until papers that are good were seen; null: it is. */
+  needsIdentity: z.nullable(z.enum(['unseen', 'expired'])),
+  /** Notes of theirs that whoever serves them is to know. */
+  warnings: z.array(PlayerNote),
   /** Where money of theirs stands on a cabinet. `unfinished`: it waits for people. */
   machines: z.array(
     z.object({

@@ -104,7 +104,8 @@ export const taskCalls = {
   payHandPay: define({
     method: 'POST',
     path: '/admin/handpays/:id/pay',
-    summary: 'Says with the evidence that it is paid; somebody else confirms it.',
+    summary:
+      'Says with the evidence that it is paid; somebody else confirms it. 60409 `{reason}`: `safe closed` where nobody sat, so that it is cash, and the venue keeps its cash in safes.',
     access: 'staff',
     permission: [107],
     needsKey: true,

@@ -1,16 +1,35 @@
 /** What the desk does with money: posts, confirms, refunds, and its list. */
 import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
-import { ErrorCode, type TransactionState, TransactionType } from '../core/codes.ts'
+import { ErrorCode, spendOrder, type TransactionState, TransactionType } from '../core/codes.ts'
 import { DeskTransaction } from '../core/entities.ts'
 import { items } from '../core/permissions.ts'
-import { Id, PathId, SignedAmount } from '../core/scalars.ts'
+import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
-const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
+export const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
 /** Of the whole filter, told with its first page: `sum` is of what is done, minor units. */
 export const TransactionSum = z.object({ type: z.int(), count: z.int(), sum: SignedAmount })
 export type TransactionSum = z.infer<typeof TransactionSum>
+export const Pockets = z.object({
+  cash: SignedAmount,
+  credit: SignedAmount,
+  bonus: SignedAmount,
+  discount: SignedAmount,
+})
+export type Pockets = z.infer<typeof Pockets>
+/** How a player stands at the desk. Minor units. */
+export const Wallet = z.object({
+  /** What may be spent now; what is held is in none of them. */
+  pockets: Pockets,
+  balance: Amount,
+  held: Amount,
+  /** Of the bonus: what may be withdrawn. */
+  released: Amount,
+  withdrawable: Amount,
+  creditOwed: SignedAmount,
+})
+export type Wallet = z.infer<typeof Wallet>
 /** What the desk may be asked for. Hand pay and jackpot come from their cabinet, cash in and cash out are transfers. */
 export const deskTypes = [
   TransactionType.deposit,
@@ -37,16 +56,37 @@ export const deskFilter = {
   cashier: z.optional(PathId),
   state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
   type: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))),
+  /** Of transactions, or of players: what is in it, or whoever is. */
+  category: z.optional(PathId),
+  /** A pocket that it changed, or would change. */
+  coin: z.optional(z.enum(spendOrder)),
   /** Asked for from then until then, seconds. */
   start: z.optional(Seconds),
   end: z.optional(Seconds),
 }
 
+/** What was posted of it, as the ledger has it. `account` as the ledger names it, such as `wallet/12/cash`. */
+export const LedgerPosting = z.object({
+  id: Id,
+  at: z.number(),
+  /** The posting that it takes back. */
+  reverses: z.nullable(Id),
+  /** `balance`: of a pocket after it; null of the house’s accounts, which are told to nobody who counts. */
+  entries: z.array(z.object({ account: z.string(), amount: SignedAmount, balance: z.nullable(SignedAmount) })),
+  /** The link of the chain that it stands in: its hash is over the one before it. */
+  link: z.nullable(z.object({ number: z.int(), at: z.number(), hash: z.string(), previousHash: z.string() })),
+})
+export type LedgerPosting = z.infer<typeof LedgerPosting>
+/** `posting`: null while nothing of it is posted. */
+export const PostedTransaction = z.extend(DeskTransaction, { posting: z.nullable(LedgerPosting) })
+export type PostedTransaction = z.infer<typeof PostedTransaction>
+
 export const deskCalls = {
   postTransaction: define({
     method: 'POST',
     path: '/cashier/transactions',
-    summary: 'Posts money across the desk, or asks for what a second person must confirm: it is pending then.',
+    summary:
+      'Posts money across the desk, or asks for what a second person must confirm: it is pending then. `wallet`: the player’s after it.',
     access: 'staff',
     permission: [107, 111],
     needsKey: true,
@@ -55,7 +95,7 @@ export const deskCalls = {
       currency: z.optional(z.string().check(z.maxLength(10))),
       reason: z.optional(Reason),
     }),
-    answer: DeskTransaction,
+    answer: z.extend(DeskTransaction, { wallet: Wallet }),
     success: 201,
     codes: [
       ErrorCode.banned,
@@ -120,12 +160,13 @@ export const deskCalls = {
     method: 'GET',
     path: '/cashier/transactions',
     summary:
-      'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to: null for who may not confirm, and so counts blind.',
+      'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to (null for who may not confirm, and so counts blind), and which categories can be asked for. Each with its entries and the link of the hash chain that they stand in.',
     access: 'staff',
     permission: items.cageHistory,
     query: z.object({ ...deskFilter, lastTransactionID: z.optional(PathId) }),
     answer: z.object({
-      transactions: z.array(DeskTransaction),
+      transactions: z.array(PostedTransaction),
+      categories: z.nullable(z.array(z.object({ id: Id, name: z.string(), type: z.enum(['player', 'transaction']) }))),
       total: z.nullable(z.int()),
       sums: z.nullable(z.array(TransactionSum)),
     }),

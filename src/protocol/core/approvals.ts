@@ -14,6 +14,7 @@ export const approvalKinds = [
   'secondFactorReset',
   'contradiction',
   'difference',
+  'safeAdjustment',
 ] as const satisfies readonly (keyof typeof secondPerson)[]
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -26,7 +27,7 @@ export const approvalStates = ['pending', 'done', 'refused', 'expired', 'overtak
 export const Approval = z.object({
   id: Id,
   kind: z.enum(approvalKinds),
-  /** As the audit names it: `setting/desk`, `group/3`, `reconciliation/8`, `account/12`, `account/new`. */
+  /** As the audit names it: `setting/desk`, `group/3`, `reconciliation/8`, `cage/5`, `account/12`, `account/new`. */
   object: z.string(),
   /** Whose account it is about; null where it is about none, or about one that is to be made. */
   account: z.nullable(Named),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinetState } from '../cabinet/state.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
+import { TraceId } from './traceId.ts'
 
 /** A machine, as a row that is about something else names it. */
 export const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
@@ -100,7 +101,10 @@ export const GameState = z.object({
 })
 export type GameState = z.infer<typeof GameState>
 
-/** A seat taken or taken back. `sequence` is the machine topic's newest at that moment: older pushes do not concern this seat. */
+/**
+ * A seat taken or taken back. `sequence` is the machine topic's newest at that moment: older pushes do not concern this seat.
+ * `seatSequence` is the number that it has: what the game socket pushes of a seat with a smaller one was said before it.
+ */
 export const Seated = z.object({
   status: z.literal(3),
   session: z.object({
@@ -113,6 +117,7 @@ export const Seated = z.object({
     funded: SignedAmount,
   }),
   sequence: z.int(),
+  seatSequence: z.int(),
   machine: z.object({
     name: z.string(),
     brand: z.string(),
@@ -144,6 +149,8 @@ export const InspectionEvent = z.object({
   /** Of the context. */
   changed: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   detail: z.record(z.string(), z.unknown()),
+  /** Of the act that it belongs to, the same in the browser and in the venue; absent: a clock's, a cabinet's, or nothing went out for it. */
+  trace: z.optional(TraceId),
 })
 export type InspectionEvent = z.infer<typeof InspectionEvent>
 

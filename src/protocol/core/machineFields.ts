@@ -20,3 +20,6 @@ export type MachineValues = Pick<AdminMachine, MachineField>
 
 export const valuesOf = (machine: AdminMachine) =>
   Object.fromEntries(machineFields.map((name) => [name, machine[name]])) as MachineValues
+
+/** Of a picture that is brought for a machine. */
+export const largestPictureBytes = 2 * 1_024 * 1_024

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isReachable } from './addresses.ts'
 import { isName, Reason } from './call.ts'
+import { largestPictureBytes } from './machineFields.ts'
 import { Id } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
@@ -21,6 +22,14 @@ const Address = Text(1_000).check(
   z.refine(isReachable, 'An address of the venue itself, or of one network cable'),
 )
 const Name = z.string().check(z.maxLength(120), z.refine(isName, 'Control characters'))
+
+export const largestPictureText = 4 * Math.ceil(largestPictureBytes / 3)
+/** The file, in base64. */
+export const PictureUpload = z.object({
+  picture: z.string().check(z.minLength(1), z.maxLength(largestPictureText)),
+})
+/** Of a picture that staff brought, as `image` of a machine names it. */
+export const broughtPicture = /^\/pictures\/(m[\da-f]{32})\.webp$/
 
 const parsed = (text: string): unknown => {
   try {

@@ -56,6 +56,8 @@ export const acts = {
   adjust: [111],
   fixProblem: [136],
   editMachine: [118],
+  /** Where machines stand on the plan of the floor: whoever may edit a machine, or take one off the floor. */
+  arrangeFloor: [118, 121],
   power: [117],
   update: [113],
   closeMachine: [121],

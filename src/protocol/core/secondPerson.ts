@@ -45,6 +45,8 @@ export const secondPerson = {
   contradiction: { when: ['always'], gains: 'account' },
   /** A day of a cabinet is accepted although somebody has what no book shows: see `givesValue`. */
   difference: { when: ['always'], gains: null },
+  /** A safe holds more or less cash than went through it: its cashier would gain by it. */
+  safeAdjustment: { when: ['always'], gains: 'account' },
   exclusionLift: always,
   deskSettings: { when: ['always'], gains: null },
   staffAccount: { when: ['always'], gains: 'account' },

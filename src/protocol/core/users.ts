@@ -1,6 +1,7 @@
 /** Accounts, their groups and what is told of them. Times are ms. */
 import * as z from 'zod/mini'
 import { isName } from './call.ts'
+import { Named } from './entities.ts'
 import { identityDocuments } from './papers.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
@@ -17,16 +18,22 @@ export const Card = z.string().check(z.trim(), z.regex(/^(?:[^0-9a-z]*[0-9a-z]){
 /** Kept as its digits. */
 export const Phone = z.string().check(z.trim(), z.regex(/^\+?(?:[\s()./-]*\d){5,20}$/), z.maxLength(40))
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+const Day = z.string().check(z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/), z.refine(isDay))
 /** By which staff saw who a player is, and when they were born. */
 export const IdentityPaper = z.object({
   document: z.enum(identityDocuments),
   /** As it is printed. */
   number: z.string().check(z.trim(), z.minLength(4), z.maxLength(40), z.refine(isName)),
-  bornOn: z.string().check(z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/), z.refine(isDay)),
+  bornOn: Day,
+  /** The last day on which it is good; none is printed on some. */
+  expiresOn: z.optional(Day),
 })
 export type IdentityPaper = z.infer<typeof IdentityPaper>
-/** `number`: the last four signs of it. */
-const SeenIdentity = z.extend(IdentityPaper, { number: z.string(), bornOn: z.string(), seenAt: z.number() })
+/** `number`: the last four signs of it. `isExpired`: by the day that it is where the venue is. `seenBy`: null of what an older build kept. */
+const SeenIdentity = z.extend(IdentityPaper, {
+  ...{ number: z.string(), bornOn: z.string(), expiresOn: z.nullable(z.string()), isExpired: z.boolean() },
+  ...{ seenAt: z.number(), seenBy: z.nullable(Named) },
+})
 export const Type = z.int().check(z.minimum(0), z.maximum(4))
 
 const GroupOf = z.nullable(z.object({ Id, name: z.string() }))

@@ -14,6 +14,7 @@ import type {
   gameRequests,
   limitPushes,
   MachinePush,
+  notificationPushes,
   seatGamePushes,
   SeatMessagePush,
   SeatPush,
@@ -31,14 +32,14 @@ export type GameSocketEvent =
   | { type: 'seat.elsewhere'; machineID: number; machineName: string }
   | { type: 'seat.taken'; seated: Seated }
   | { type: 'seat.refused'; refused: Refused }
-  | { type: 'seat.moved' }
-  | { type: 'seat.closed'; cashedOut: number; reason: string }
+  | { type: 'seat.moved'; sessionID: number; sequence: number }
+  | { type: 'seat.closed'; sessionID: number; sequence: number; cashedOut: number; reason: string }
   | { type: 'game.changed'; game: GameState }
   | { type: 'press.refused'; refused: Refused }
   | { type: 'transfer.done'; amount: number }
   | { type: 'transfer.refused'; refused: Refused }
   | { type: 'leave.refused'; refused: Refused }
-  | { type: 'realityCheck.asked'; check: RealityCheck }
+  | { type: 'realityCheck.asked'; check: RealityCheck; sequence: number }
   | { type: 'peer.signalled'; viewer: string; signal: PeerSignal; iceServers: IceServer[] }
   | { type: 'peer.closed'; viewer: string; reason: string }
 
@@ -50,22 +51,23 @@ export type NotificationSocketEvent =
   | { type: 'statuses.pushed'; machines: readonly z.infer<typeof MachinePush>[] }
   | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
-  | { type: 'loginsEnabled.pushed'; enabled: boolean }
-  /** Machines were added or changed: their list is to be fetched again. */
-  | { type: 'machines.pushed' }
-  | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
-  | { type: 'player.pushed'; player: StaffPush<'player'> }
+  | CountedPushed
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'notices.pushed'; push: Notices }
   | { type: 'announcements.pushed'; push: Announcements }
-  | { type: 'command.pushed'; push: StaffPush<'command'> }
-  | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
   /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
   | { type: 'figures.pushed'; push: SessionFiguresPush }
   | { type: 'figures.followed'; push: SessionFiguresPush }
   | TopicPushed
 
-type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
+/** Nothing of them is kept but their number, which is of the connection's process. */
+type CountedPushes = Pick<typeof notificationPushes, 'loginsEnabled' | 'machines'> &
+  Pick<typeof staffPushes, 'staff' | 'player' | 'command' | 'contact'>
+type CountedName = keyof CountedPushes
+export type CountedPushed = {
+  [Name in CountedName]: { type: `${Name}.pushed`; push: z.infer<CountedPushes[Name]> }
+}[CountedName]
+
 /** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
 type TopicPushes = Pick<
   typeof staffPushes,
@@ -125,9 +127,9 @@ export const gamePushEvents: { [Name in keyof GamePushes]: (push: GamePush<Name>
   game: (game) => ({ type: 'game.changed', game }),
   signal: ({ viewer, signal, iceServers = [] }) => ({ type: 'peer.signalled', viewer, signal, iceServers }),
   peerClosed: ({ viewer, reason }) => ({ type: 'peer.closed', viewer, reason }),
-  moved: () => ({ type: 'seat.moved' }),
-  closed: ({ cashedOut, reason }) => ({ type: 'seat.closed', cashedOut, reason }),
-  realityCheck: (check) => ({ type: 'realityCheck.asked', check }),
+  moved: (moved) => ({ type: 'seat.moved', ...moved }),
+  closed: (closed) => ({ type: 'seat.closed', ...closed }),
+  realityCheck: ({ sequence, ...check }) => ({ type: 'realityCheck.asked', check, sequence }),
 }
 
 export const notificationPushEvents = {
@@ -137,18 +139,15 @@ export const notificationPushEvents = {
   }),
   balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
   seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
-  loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({
-    type: 'loginsEnabled.pushed',
-    enabled,
-  }),
-  machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
-  staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
-  player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
+  loginsEnabled: counted('loginsEnabled'),
+  machines: counted('machines'),
+  staff: counted('staff'),
+  player: counted('player'),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   notices: (push: Notices): NotificationSocketEvent => ({ type: 'notices.pushed', push }),
   announcements: (push: Announcements): NotificationSocketEvent => ({ type: 'announcements.pushed', push }),
-  command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
-  contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
+  command: counted('command'),
+  contact: counted('contact'),
   session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),
   problems: topicPushed('problems'),
   handPays: topicPushed('handPays'),
@@ -158,6 +157,9 @@ export const notificationPushEvents = {
   sessions: topicPushed('sessions'),
   chat: topicPushed('chat'),
   limits: topicPushed('limits'),
+}
+function counted<Name extends CountedName>(name: Name) {
+  return (push: z.infer<CountedPushes[Name]>) => ({ type: `${name}.pushed`, push }) as CountedPushed
 }
 function topicPushed<Name extends Topic>(topic: Name) {
   return (push: z.infer<TopicPushes[Name]>) => ({ type: 'topic.pushed', topic, push }) as TopicPushed

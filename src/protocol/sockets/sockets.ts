@@ -1,6 +1,6 @@
 /**
  * Both sockets: socket.io namespaces `/game` and `/notification`, `token` in the `auth` of the connection. A request is answered by its
- * acknowledgement: the answer below, or a RefusalBody. Every push carries the sequence number of its topic;
+ * acknowledgement: the answer below, or a RefusalBody. Every push but those of signalling carries the sequence number of its topic;
  * a receiver that sees a gap asks for a snapshot.
  */
 import * as z from 'zod/mini'
@@ -58,23 +58,35 @@ export const gameRequests = {
 } as const
 export type GameRequestName = keyof typeof gameRequests
 
+/**
+ * Of a seat: the number of the machine's step that it follows from, which grows over sessions, processes and restarts, with gaps. One of
+ * another session, or below the `seatSequence` of the last `init` or `reconnect` answer, was said before it and ends nothing.
+ */
+const OfSeat = { sequence: z.int() }
+
 export const gamePushes = {
   game: GameState,
-  /** `iceServers` come with the offer, and so only to who has the seat. */
+  /**
+   * `iceServers` come with the offer, and so only to who has the seat. Without a number, as `peerClosed`: `viewer` names one peer of this
+   * socket and never another one, and what a peer has missed no snapshot could give.
+   */
   signal: z.object({ viewer: z.string(), signal: PeerSignal, iceServers: z.optional(z.array(IceServer)) }),
   /** The peer is gone on the cabinet's side. */
   peerClosed: z.object({ viewer: z.string(), reason: z.string() }),
   /** The session was taken to another tab or device. */
-  moved: z.object({ sessionID: Id }),
+  moved: z.object({ sessionID: Id, ...OfSeat }),
   /** The session is over; `cashedOut` went to the wallet. */
-  closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string() }),
+  closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string(), ...OfSeat }),
 } as const
 
 /**
  * Beside those: a reality check waits for its answer (`POST /player/reality-check`). Told when it is asked, and again whenever the
  * seat is taken back. From then on a press that takes no win, and a transfer, is 60005 `{kind: 'realityCheck', id}`; `leave` never is.
  */
-export const seatGamePushes = { realityCheck: RealityCheck } as const
+export const seatGamePushes = { realityCheck: z.extend(RealityCheck, OfSeat) } as const
+export type MovedPush = z.infer<typeof gamePushes.moved>
+export type ClosedPush = z.infer<typeof gamePushes.closed>
+export type RealityCheckPush = z.infer<typeof seatGamePushes.realityCheck>
 
 export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
 export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
@@ -85,6 +97,8 @@ export const SeatPush = z.object({
   sequence: z.int(),
 })
 
+/** Of a push that says how something is at this moment, or only that it is to be looked at again: counted by the process of this connection. */
+const Counted = { sequence: z.int() }
 export const CommandPush = z.object({
   commandId: Id,
   act: z.string(),
@@ -154,6 +168,11 @@ export const Snapshot = z.object({
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.boolean(),
+  /**
+   * The last number of each push that nothing else here tells: by its name, of `staff` by `news` and what of (`news cage`). Absent: none is
+   * told to the caller. Who knows a smaller one has missed a push, and looks again.
+   */
+  numbers: z.optional(z.record(z.string(), z.int())),
   /** What binds the caller. */
   limits: z.optional(PlayerLimits),
   /** What staff said to the caller in their open session, oldest first. */
@@ -201,9 +220,9 @@ export const notificationPushes = {
   statuses: z.object({ machines: z.array(MachinePush) }),
   balance: BalancePush,
   seat: SeatPush,
-  loginsEnabled: z.object({ enabled: z.boolean() }),
+  loginsEnabled: z.object({ enabled: z.boolean(), ...Counted }),
   /** A machine was added or edited: the lobby's list is to be fetched again. */
-  machines: z.object({}),
+  machines: z.object(Counted),
 }
 /**
  * Beside those, of one's own limits: one was set, has struck or begins to hold, a reality check is due or answered, a time-out begins or ends.
@@ -218,12 +237,15 @@ export const announcementPushes = { announcements: Announcements } as const
 export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
-  /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
-  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings']) }),
-  /** To the cage and the user board: money, seat or limits of a player have changed. It says no more, so a missed one is made good by the next look. */
-  player: z.object({ id: Id }),
+  /** To staff who may see it: this has changed, look again. Each of the news is counted by itself. */
+  staff: z.object({
+    news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings', 'places']),
+    ...Counted,
+  }),
+  /** To the cage and the user board: money, seat or limits of a player have changed. Who missed one looks again at all of them. */
+  player: z.object({ id: Id, ...Counted }),
   /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
-  command: CommandPush,
+  command: z.extend(CommandPush, Counted),
   /** Machines with open problems. */
   problems: CountPush,
   handPays: CountPush,
@@ -246,6 +268,6 @@ export const staffPushes = {
   /** Of what the caller watches. */
   signal: gamePushes.signal,
   peerClosed: gamePushes.peerClosed,
-  /** A contact of the chat came, went, or shows something else; a missed one is made good by the next look. */
-  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']) }),
+  /** A contact of the chat came, went, or shows something else. Who missed one looks again at all of them. */
+  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']), ...Counted }),
 } as const

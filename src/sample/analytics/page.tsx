@@ -139,7 +139,7 @@ function Devices({ widget }: { widget: Of<'ranges'> }) {
       <Facts
         facts={widget.labels.map((label, place) => [
           word(label),
-          `${figure(shown.data[place] ?? 0)} % (${figure(shown.change[place] ?? 0)} %)`,
+          t('samplePages.share', { value: figure(shown.data[place] ?? 0), change: figure(shown.change[place] ?? 0) }),
         ])}
       />
     </>

@@ -132,6 +132,7 @@ function Field({ control, field }: { control: Control<FieldValues>; field: Field
             return (
               <NumberField
                 {...bound}
+                ref={ref}
                 label={label}
                 value={given as number | null}
                 min={0}
@@ -151,11 +152,21 @@ function Field({ control, field }: { control: Control<FieldValues>; field: Field
               />
             )
           case 'select':
-            return <Select {...bound} label={label} options={field.options} value={String(given)} onChange={onChange} />
+            return (
+              <Select
+                {...bound}
+                ref={ref}
+                label={label}
+                options={field.options}
+                value={String(given)}
+                onChange={onChange}
+              />
+            )
           case 'many':
             return (
               <MultiSelect
                 {...bound}
+                ref={ref}
                 label={label}
                 options={field.options}
                 value={given as readonly string[]}

@@ -63,6 +63,8 @@ const body = css({ display: 'flex', minBlockSize: '0', minInlineSize: '0' })
 const main = css({
   flex: '1',
   minInlineSize: '0',
+  // What is hidden from sight in it scrolls with it, and not the frame.
+  position: 'relative',
   overflow: 'auto',
   padding: '5',
   smallDown: { padding: '4' },

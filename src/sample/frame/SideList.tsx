@@ -10,6 +10,7 @@ const nav = cva({
     inlineSize: 'nav',
     maxInlineSize: '[86vw]',
     blockSize: 'full',
+    position: 'relative',
     overflowY: 'auto',
     padding: '4',
     bg: 'ground',

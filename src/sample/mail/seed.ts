@@ -41,7 +41,7 @@ export function seed({ dice, now }: Seeding): State {
         ...{
           subject: title(dice, dice.int(3, 6)),
           message: article(dice),
-          time: hoursFrom(now, -place * dice.int(2, 6)),
+          time: hoursFrom(now, -place * 4 - dice.int(0, 3)),
         },
         ...{ read: dice.chance(0.6), starred: dice.chance(0.2), important: dice.chance(0.25), hasAttachments },
         attachments: hasAttachments

@@ -77,6 +77,14 @@ function placeUnder(lane: HTMLElement, kind: Held['kind'], { clientX, clientY }:
   return { listId: list.dataset['list'] ?? '', at: above.length }
 }
 
+/** Px from an end of the lane within which what is carried brings what lies behind it, and by how much with each move. */
+const edge = { within: 40, by: 16 }
+function scrollAtEdge(lane: HTMLElement, { clientX }: PointerEvent): void {
+  const { left, right } = lane.getBoundingClientRect()
+  if (clientX > right - edge.within) lane.scrollBy(edge.by, 0)
+  else if (clientX < left + edge.within) lane.scrollBy(-edge.by, 0)
+}
+
 /** Handlers of the lane of lists. It takes the pointer to itself, because what is carried becomes another element in another list. */
 export function carryByPointer(actor: BoardRef) {
   const isCarried = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
@@ -91,7 +99,9 @@ export function carryByPointer(actor: BoardRef) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const held = selectHeld(actor.getSnapshot())
-      const to = held && isCarried(event) ? placeUnder(event.currentTarget, held.kind, event) : null
+      if (held === null || !isCarried(event)) return
+      scrollAtEdge(event.currentTarget, event)
+      const to = placeUnder(event.currentTarget, held.kind, event)
       if (to) actor.send({ type: 'held.moved', to })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {

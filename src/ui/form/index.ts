@@ -1,7 +1,7 @@
 export { Checkbox, CheckMark } from './Checkbox.tsx'
 export { Combobox } from './Combobox.tsx'
 export { DateField, DateRangeField } from './DateFields.tsx'
-export { Bind, Form } from './Form.tsx'
+export { Bind, type Bound, Form } from './Form.tsx'
 export type { Option } from './listBox.ts'
 export { AmountField, NumberField } from './NumberField.tsx'
 export { resolverOf } from './resolver.ts'

@@ -232,16 +232,10 @@ function DetailLine<Row>({ shared, item, index, top, measure }: DetailProps<Row>
       className={line({ of: 'detail', density: 'free' })}
       style={{ insetBlockStart: top }}
     >
-      <div
-        role="gridcell"
-        aria-colindex={1}
-        aria-colspan={columns}
-        aria-label={t('ui.table.detail', { name: shared.nameOf(item.row) })}
-        data-column={0}
-        tabIndex={-1}
-        className={inset}
-      >
-        {shared.detail?.(item.row)}
+      <div role="gridcell" aria-colindex={1} aria-colspan={columns} data-column={0} tabIndex={-1} className={inset}>
+        <div role="group" aria-label={t('ui.table.detail', { name: shared.nameOf(item.row) })}>
+          {shared.detail?.(item.row)}
+        </div>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { SharedMenu, SharedMenuTrigger } from '../Menu.tsx'
 import { type Column, isFigure, writeValue } from './columns.ts'
 import { footSum } from './Footer.tsx'
 import { shareOf, toggleAll } from './selection.ts'
+import { measureShown } from './measureShown.ts'
 import { heard } from './styles.ts'
 import type { BodyProps } from './types.ts'
 import type { GroupItem, RowItem } from './useModel.ts'
@@ -78,6 +79,7 @@ export function Cards<Row>(props: BodyProps<Row>) {
     estimateSize: () => likely,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
+    measureElement: measureShown,
   })
   const rowById = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId])
   const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])

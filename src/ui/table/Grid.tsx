@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx'
 import { isKeyOf, placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { at, layoutOf } from './layout.ts'
+import { measureShown } from './measureShown.ts'
 import { shareOf, toggleAll } from './selection.ts'
 import { cell, heard, line } from './styles.ts'
 import type { GridProps } from './types.ts'
@@ -77,6 +78,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     estimateSize: (index) => (items[index]?.type === 'detail' ? likelyDetail : rowHeight),
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: spare,
+    measureElement: measureShown,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,

@@ -32,6 +32,7 @@ export type After = {
   rights?: RightsChange
   settings?: boolean
   problems?: boolean
+  cage?: boolean
   /** Who is told something of their own account. */
   notices?: number
 }

@@ -3,6 +3,7 @@ import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts, items } from '#protocol/core/permissions.ts'
+import { safeAdjustmentChange } from '../money/cage/adjustments.ts'
 import { deskSettingsChange } from '../money/desk/settingCalls.ts'
 import { differenceChange } from '../floor/differenceChange.ts'
 import { permits } from '../identity/permissions.ts'
@@ -20,6 +21,7 @@ export function registerApprovalCalls(tools: VenueTools): void {
     deskSettings: deskSettingsChange(tools),
     groupRights: groupRightsChange(tools),
     difference: differenceChange(tools),
+    safeAdjustment: safeAdjustmentChange(tools),
   }
 
   registerCall(approvalCalls.approvals, async ({ caller, query: { state, kind, lastApprovalID } }) => ({
@@ -64,17 +66,21 @@ export function registerApprovalCalls(tools: VenueTools): void {
     if (after.notices !== undefined) identity.announceNotices(after.notices)
     if (after.settings) await tools.settingsChanged()
     if (after.problems) tools.notifications.problemsChanged()
+    if (after.cage) tools.announceCage()
     return answer
   })
 
-  registerCall(approvalCalls.refuseApproval, (input) =>
-    commitOnce(tools, approvalCalls.refuseApproval, input, async (transaction) => {
+  registerCall(approvalCalls.refuseApproval, async (input) => {
+    const answer = await commitOnce(tools, approvalCalls.refuseApproval, input, async (transaction) => {
       const { id } = input.params
       const [row] = await transaction.select({ makerId: approval.makerId }).from(approval).where(eq(approval.id, id))
       if (row && row.makerId !== input.caller.accountId && !permits(input.caller, acts.confirm))
         throw new Refusal(ErrorCode.noPermission, { missing: acts.confirm })
       await refuse(tools, transaction, input, id, input.body.reason)
       return oneApproval(transaction, id)
-    }),
-  )
+    })
+    // Its safe may be closed again.
+    if (answer.kind === 'safeAdjustment') tools.announceCage()
+    return answer
+  })
 }

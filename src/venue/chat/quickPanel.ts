@@ -1,13 +1,14 @@
 /** Everybody's quick panel: what concerns them in the venue today, and their own notes. */
 import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { chatCalls, type QuickEvent } from '#protocol/calls/chat.ts'
-import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { chatCalls, type QuickEvent, waitingKinds } from '#protocol/calls/chat.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { items } from '#protocol/core/permissions.ts'
 import type { Caller } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
-import { deskTransaction, fix, handPay, machine, note, account, reservation } from '../store/schema/index.ts'
+import { waitingForOthers } from '../money/desk/waiting.ts'
+import { machine, note, account, reservation } from '../store/schema/index.ts'
 import { floorTasksOf } from '../supervision/floorTasks.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 
@@ -16,6 +17,15 @@ const mostNotes = 100
 const player = alias(account, 'player')
 /** Ids of one list: each kind has its own ones. */
 const kinds = { booking: 0, problem: 1, handPay: 2, confirm: 3 } as const
+const titles = {
+  transactions: 'Transactions to confirm',
+  fixes: 'Fixes to confirm',
+  handPays: 'Hand pays to confirm',
+  adjustments: 'Adjustments of safes to confirm',
+  handOvers: 'Hand-overs to settle',
+  approvals: 'Changes to confirm',
+  lifts: 'Ends of exclusions to confirm',
+} satisfies Record<NonNullable<QuickEvent['about']>, string>
 const ofMachine = (machineID: number, { name, cabin }: { name: string; cabin: number }) => ({
   ...{ machineID, machine: { name, cabin }, about: null, count: null },
 })
@@ -82,32 +92,11 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
 
   /** What waits for a second person, as far as the caller is not the first one: one line of a kind. */
   async function confirmsOf(accountId: number): Promise<QuickEvent[]> {
-    const pending = await database
-      .select({ id: deskTransaction.id, at: deskTransaction.requestedAt, makerId: deskTransaction.makerId })
-      .from(deskTransaction)
-      .where(eq(deskTransaction.state, TransactionState.pending))
-    const fixes = await database
-      .select({ id: fix.id, at: fix.madeAt, makerId: fix.makerId })
-      .from(fix)
-      .where(eq(fix.state, 'proposed'))
-    const paid = await database
-      .select({ id: handPay.id, at: handPay.calledAt, makerId: handPay.makerId })
-      .from(handPay)
-      .where(eq(handPay.state, 'paid'))
-    type Waiting = { id: number; at: number; makerId: number | null }[]
-    const line = (place: number, about: NonNullable<QuickEvent['about']>, title: string, rows: Waiting) => {
-      const others = rows.filter(({ makerId }) => makerId !== accountId)
-      const at = Math.min(...others.map((one) => one.at))
-      if (others.length === 0) return []
-      const detail = others.length === 1 ? 'One waits' : `${others.length} wait`
-      const words = { title, detail, about, count: others.length }
-      return [{ id: idOf('confirm', place), kind: 'confirm' as const, at, machineID: null, machine: null, ...words }]
-    }
-    return [
-      ...line(1, 'transactions', 'Transactions to confirm', pending),
-      ...line(2, 'fixes', 'Fixes to confirm', fixes),
-      ...line(3, 'handPays', 'Hand pays to confirm', paid),
-    ]
+    const waiting = await waitingForOthers(database, accountId)
+    return waiting.map(({ about, count: waits, at }) => ({
+      ...{ id: idOf('confirm', waitingKinds.indexOf(about) + 1), kind: 'confirm', at, machineID: null, machine: null },
+      ...{ title: titles[about], detail: waits === 1 ? 'One waits' : `${waits} wait`, about, count: waits },
+    }))
   }
 
   const notesOf = (accountId: number) =>

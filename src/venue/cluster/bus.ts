@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { notAnswered, Refusal } from '#protocol/core/errors.ts'
+import { inTrace, traceNow } from '../inspect/trace.ts'
 import { type Counted, countHere } from './counting.ts'
 import { openDatabaseWay } from './databaseWay.ts'
 import type { Envelope, Message } from './messages.ts'
@@ -79,7 +80,7 @@ export async function openBus(
   let hasWays = false
 
   const take = (by: By) => (envelope: Envelope) => {
-    const { from, kind, id, message, refusal } = envelope
+    const { from, kind, id, message, refusal, trace } = envelope
     if (from === process) return
     if (kind === 'away') {
       awayUntil.set(from, performance.now() + awayForMs)
@@ -92,14 +93,15 @@ export async function openBus(
       else one?.resolve(message)
       return
     }
-    if (!listener) return
-    if (kind === 'news') return listener.heard(message as Message, from)
-    if (kind === 'missed') return listener.missed()
+    const hearer = listener
+    if (!hearer) return
+    if (kind === 'news') return hearer.heard(message as Message, from)
+    if (kind === 'missed') return hearer.missed()
     // It lay in Redis while that was away: whoever asked has been refused long ago.
     const answering =
       by === 'redis' && !redis.isOpen()
         ? Promise.reject(new Refusal(ErrorCode.machineNotAvailable))
-        : listener.asked(message as Message, from)
+        : inTrace(trace ?? null, () => hearer.asked(message as Message, from))
     const answer = (given: Pick<Envelope, 'message' | 'refusal'>) =>
       // By the way on which it came: the other process may not have another.
       post(from, { from: process, kind: 'answer', id, ...given }, by)
@@ -191,7 +193,7 @@ export async function openBus(
             act(value)
           }
         waiting.set(id, { to, by, resolve: done(resolve), reject: done(reject), withdraw })
-        const sent = send(by, to, { from: process, kind: 'question', id, message })
+        const sent = send(by, to, { from: process, kind: 'question', id, message, trace: traceNow() })
         sent.catch(() => withdraw())
       }),
     alive: async (heard) => {

@@ -8,6 +8,8 @@ export type Envelope = {
   /** `missed`: news of the sender were lost on their way. `away`: Redis is, for the sender. */
   kind: 'news' | 'question' | 'answer' | 'missed' | 'away'
   id?: number
+  /** Of the act that asks. */
+  trace?: string | null
   message: unknown
   refusal?: RefusalBody
 }

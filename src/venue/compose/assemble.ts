@@ -10,7 +10,6 @@ import { createLeases, createLoneLeases, takeAlone } from '../cluster/leases.ts'
 import { signInOf, socketIdOf } from '../cluster/socketName.ts'
 import { openDrivers } from '../drivers/drivers.ts'
 import { cabinetsOf, syncDirectory } from '../floor/directory.ts'
-import { stillOf } from '../history/rounds.ts'
 import { buildHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createIdentity } from '../identity/identity.ts'
@@ -132,7 +131,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   registerCall(lobbyCalls.inspection, () => recorder.inspection())
   registerCall(lobbyCalls.takenInPlay, () => takenInPlay(database))
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
-  servePictures(server, tickets, { drivers, registry, mayWatch, roundStill: (id) => stillOf(database, id) })
+  servePictures(server, tickets, { drivers, registry, mayWatch, database })
 
   const sockets = openSockets(server.server, { environment, identity, clock, metrics })
   const { gate } = sockets
@@ -292,6 +291,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
       await closed
       await server.close()
       await notifications.close()
+      await game.close()
       roundTrips.close()
       await drivers.close()
       await store.close()

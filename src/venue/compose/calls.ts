@@ -1,6 +1,8 @@
 /** Every call beside those of identity and of the lobby, by the part of the house that answers it. */
 import { registerApprovalCalls } from '../approvals/calls.ts'
 import { registerCageCalls } from '../money/cage/calls.ts'
+import { registerSafeAdjustmentCalls } from '../money/cage/adjustments.ts'
+import { registerHandOverCalls } from '../money/cage/handOverCalls.ts'
 import { registerCategoryCalls } from '../people/categories/calls.ts'
 import { registerCategoryReads } from '../people/categories/reads.ts'
 import { registerDeskCalls } from '../money/desk/calls.ts'
@@ -22,6 +24,8 @@ export function registerCalls(tools: VenueTools): void {
   registerDeskCalls(tools)
   registerServingCalls(tools)
   registerCageCalls(tools)
+  registerHandOverCalls(tools)
+  registerSafeAdjustmentCalls(tools)
   registerCategoryCalls(tools)
   registerCategoryReads(tools)
   registerStatisticsCalls(tools)

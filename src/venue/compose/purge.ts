@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { endCut, purgeCommands } from '../floor/commands.ts'
-import { purgeMessages, purgeRounds, purgeStills } from '../history/retention.ts'
+import { purgePictures } from '../floor/pictures.ts'
+import { purgeMessages, purgeRounds, purgeSocketLog, purgeStills } from '../history/retention.ts'
 import { sleepDormant } from '../identity/dormant.ts'
 import type { Identity } from '../identity/identity.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
@@ -32,6 +33,8 @@ export function watchPast(tools: {
       messages: () => purgeMessages(past, days),
       stills: () => purgeStills(past, days),
       rounds: () => purgeRounds(past, days),
+      sockets: () => purgeSocketLog(past, days),
+      pictures: () => purgePictures(database, past.now),
     }
     for (const [kind, work] of Object.entries(kinds)) {
       if (signal.aborted) return

@@ -48,7 +48,7 @@ export function startWatches(tools: {
     days: watchDays(tools.tools),
     limits: tools.limits.watch(),
     records: watchRecords({ database, clock, logger }),
-    approvals: watchApprovals({ database, clock, logger }),
+    approvals: watchApprovals(tools.tools),
     snoozes: watchSnoozes({ database, clock, logger, notifications }),
     announcements: watchAnnouncements(tools.tools),
     maintenance: watchMaintenance(tools.tools),

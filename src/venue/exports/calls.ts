@@ -5,8 +5,12 @@ import { items } from '#protocol/core/permissions.ts'
 import { type VenueTools, writeAudit } from '../compose/tools.ts'
 import { permits } from '../identity/permissions.ts'
 import { deskWhere } from '../money/desk/filter.ts'
+import { cageWhere, countCages } from '../money/cage/pages.ts'
+import { handOverSums, handOverWhere } from '../money/cage/handOverPages.ts'
 import { sumsOf } from '../money/desk/pages.ts'
 import { deskKinds, deskPages } from './deskTransactions.ts'
+import { handOverKinds, handOverPages } from './handOvers.ts'
+import { safeKinds, safePages } from './safes.ts'
 import { eventCells, eventPages } from './events.ts'
 import { seesAll } from '../supervision/oversight.ts'
 import { type SheetCell, sheetFormats } from './sheet.ts'
@@ -37,6 +41,33 @@ export function registerExportCalls(
     return sheetFormats[format]({
       ...{ name: 'cageHistory', timeZone, pages: deskPages(database, filter, ids, words) },
       columns: columns.map(({ id, label }) => ({ label, kind: deskKinds[id] })),
+    })
+  })
+
+  registerCall(exportCalls.exportHandOvers, async (input) => {
+    const { format, columns, words, timeZone = settings.timeZone } = input.body
+    const where = handOverWhere(input.caller, input.query)
+    const count = (await handOverSums(database, where)).reduce((sum, one) => sum + one.count, 0)
+    const ids = columns.map(({ id }) => id)
+    await note(input, 'handOvers', { format, filter: input.query, rows: count, columns: ids })
+    input.reply.header('Content-Disposition', attachment('handOvers', format)).header('X-Rows', count)
+    const seen = { viewerId: input.caller.accountId, where }
+    return sheetFormats[format]({
+      ...{ name: 'handOvers', timeZone, pages: handOverPages(database, seen, ids, words) },
+      columns: columns.map(({ id, label }) => ({ label, kind: handOverKinds[id] })),
+    })
+  })
+
+  registerCall(exportCalls.exportSafes, async (input) => {
+    const { format, columns, words, timeZone = settings.timeZone } = input.body
+    const where = cageWhere(input.query)
+    const { total } = await countCages(database, where)
+    const ids = columns.map(({ id }) => id)
+    await note(input, 'safes', { format, filter: input.query, rows: total, columns: ids })
+    input.reply.header('Content-Disposition', attachment('safes', format)).header('X-Rows', total)
+    return sheetFormats[format]({
+      ...{ name: 'safes', timeZone, pages: safePages(database, { viewer: input.caller, where }, ids, words) },
+      columns: columns.map(({ id, label }) => ({ label, kind: safeKinds[id] })),
     })
   })
 

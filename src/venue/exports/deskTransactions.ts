@@ -3,6 +3,7 @@ import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { type DeskFilter, transactionsOf } from '../money/desk/pages.ts'
 import type { Queries } from '../store/store.ts'
+import { fullName } from './names.ts'
 import type { SheetCell } from './sheet.ts'
 
 type DeskColumn = (typeof deskColumns)[number]
@@ -31,8 +32,6 @@ export async function* deskPages(
 
 const nameOf = (names: Record<string, number>, value: number) =>
   Object.entries(names).find(([, one]) => one === value)?.[0] ?? String(value)
-const fullName = (person: DeskTransaction['maker']) =>
-  person && (`${person.name} ${person.lastname}`.trim() || person.username)
 
 const cells: Record<DeskColumn, (one: DeskTransaction, words: Words) => SheetCell> = {
   at: ({ requestedAt }) => requestedAt,

@@ -10,6 +10,7 @@ import { cabinetRow, handPay, machine, playSession, problem, reservation, transf
 import type { Transaction } from '../store/store.ts'
 import { cabinTaken, versionedMachine } from './edit.ts'
 import { whyNot } from './orders.ts'
+import { clearPlace } from './places.ts'
 
 export function registerArchiveCalls(tools: VenueTools): void {
   const { registerCall, clock, machinesChanged } = tools
@@ -26,6 +27,7 @@ export function registerArchiveCalls(tools: VenueTools): void {
       if (row.archivedAt !== null) throw conflict({ reason: 'archived' })
       if (row.sasUrl !== '') await refuseInUse(tools, transaction, id)
       await transaction.update(machine).set({ archivedAt: clock.now() }).where(eq(machine.id, id))
+      await clearPlace(transaction, id)
       await writeAudit(transaction, tools, input, {
         ...{ act: 'machine archived', object: `machine/${id}`, reason: input.body.reason },
         ...{ before: { cabin: row.cabin, name: row.name }, after: { archived: true } },

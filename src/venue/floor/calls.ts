@@ -4,6 +4,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { catalogue, Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
+import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
@@ -13,6 +14,7 @@ import { checksumOf, checksumsOf } from './checksum.ts'
 import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
+import { keepPicture } from './pictures.ts'
 import { registerReconciliationCalls } from './reconciliationCalls.ts'
 import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
@@ -95,11 +97,14 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.createBrand, (input) => storeBrand(machineCalls.createBrand, input, null))
   registerCall(machineCalls.renameBrand, (input) => storeBrand(machineCalls.renameBrand, input, input.params.id))
 
+  registerCall(pictureCalls.bringPicture, async ({ caller, body: { picture } }) => ({
+    image: await keepPicture(database, { picture, accountId: caller.accountId, now: clock.now() }),
+  }))
   registerCall(machineCalls.createMachine, async (input) => {
     const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body
     const sources = { audioSrc: AudioSrc, cameraSrc: CameraSrc, videoSrc: VideoSrc }
     const answer = await commitOnce(tools, machineCalls.createMachine, input, async (transaction) => {
-      const made = await createMachine(transaction, drivers, { ...same, ...sources })
+      const made = await createMachine(transaction, { drivers, now: clock.now() }, { ...same, ...sources })
       const object = `machine/${made.id}`
       await writeAudit(transaction, tools, input, { act: 'machine created', object, after: told(made), reason })
       return { machine: made }
@@ -111,7 +116,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, ...given } = input.body
     const { id } = input.params
     const answer = await commitOnce(tools, machineCalls.editMachine, input, async (transaction) => {
-      const { before, after, ...edited } = await editMachine(transaction, drivers, id, given)
+      const { before, after, ...edited } = await editMachine(transaction, { drivers, now: clock.now() }, id, given)
       if (Object.keys(after).length > 0)
         await writeAudit(transaction, tools, input, {
           ...{ act: 'machine edited', object: `machine/${id}`, before, after, reason },

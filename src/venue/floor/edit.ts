@@ -12,9 +12,11 @@ import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
 import { readMachine } from './list.ts'
 import { refuseStrangeHosts } from './machineHosts.ts'
+import { refuseGonePicture } from './pictures.ts'
 
 type Row = typeof machine.$inferSelect
 type Given = Omit<MachineChange, 'reason'>
+type EditTools = { drivers: Pick<Drivers, 'addressProblem'>; now: number }
 
 /** What is given, as the row keeps it. */
 function columnsOf(given: Given): Partial<Row> {
@@ -26,11 +28,12 @@ function columnsOf(given: Given): Partial<Row> {
 async function refuseWrong(
   transaction: Transaction,
   id: number | null,
-  drivers: Pick<Drivers, 'addressProblem'>,
+  { drivers, now }: EditTools,
   columns: Partial<Row>,
 ): Promise<void> {
-  const { brandId, cabin, sasUrl } = columns
+  const { brandId, cabin, sasUrl, image } = columns
   await refuseStrangeHosts(transaction, columns)
+  if (image !== undefined) await refuseGonePicture(transaction, image, now)
   const problem = sasUrl ? drivers.addressProblem(sasUrl) : null
   if (problem !== null) throw wrongField('sasUrl', 'choice', problem)
   if (brandId !== undefined) {
@@ -55,12 +58,12 @@ const orTaken = (cabin: number | undefined) => (error: unknown) => {
 
 export async function createMachine(
   transaction: Transaction,
-  drivers: Pick<Drivers, 'addressProblem'>,
+  tools: EditTools,
   given: Given & { brandID: number; name: string; cabin: number },
 ): Promise<AdminMachine> {
   const { brandID: brandId, name, cabin } = given
   const columns = { sasUrl: '', ...columnsOf(given), brandId, name, cabin }
-  await refuseWrong(transaction, null, drivers, columns)
+  await refuseWrong(transaction, null, tools, columns)
   const [made] = await transaction.insert(machine).values(columns).returning({ id: machine.id }).catch(orTaken(cabin))
   return there(transaction, made?.id ?? 0)
 }
@@ -91,7 +94,7 @@ async function changedSince(transaction: Transaction, id: number): Promise<Refus
 /** `before` and `after` hold only what was changed. */
 export async function editMachine(
   transaction: Transaction,
-  drivers: Pick<Drivers, 'addressProblem'>,
+  tools: EditTools,
   id: number,
   { version, ...given }: Given,
 ): Promise<Versioned & { before: Partial<Row>; after: Partial<Row> }> {
@@ -104,7 +107,7 @@ export async function editMachine(
   const changed = names.filter((name) => wanted[name] !== row[name])
   const pick = (of: Partial<Row>) => Object.fromEntries(changed.map((name) => [name, of[name]])) as Partial<Row>
   const [before, after] = [pick(row), pick(wanted)]
-  await refuseWrong(transaction, id, drivers, after)
+  await refuseWrong(transaction, id, tools, after)
   // A cabinet keeps its game: other meters, another paytable, another journal are another machine.
   if (after.sasUrl !== undefined && row.sasUrl !== '') throw conflict({ reason: 'installed', sasUrl: row.sasUrl })
   if (changed.length > 0)

@@ -18,12 +18,13 @@ const patienceMs = 15_000
 
 /**
  * What the cabinets count at one moment `at`. With `settled` only those are answered on which no transfer was under way then:
- * every movement up to `at` is posted, and none after it is in the meters. One that does not answer is left out.
+ * every movement up to `at` is posted, and none after it is in the meters. `apart` leaves out those, too, on which one ended in
+ * that very millisecond, as the next one might. One that does not answer is left out.
  */
 export async function readMeters(
   { database, drivers, clock }: { database: Queries; drivers: Pick<Drivers, 'of'>; clock: { now: () => number } },
   machineIds: readonly number[],
-  { settled }: { settled: boolean },
+  { settled }: { settled: boolean | 'apart' },
 ): Promise<Reading[]> {
   const at = clock.now()
   const before = settled ? await movements(database, at) : new Map<number, Movements>()
@@ -38,9 +39,12 @@ export async function readMeters(
     }),
   )
   const after = settled ? await movements(database, at) : before
-  return answers.flat().filter(({ machineId }) => {
-    const { open = 0, ended = 0 } = after.get(machineId) ?? {}
-    return open === 0 && ended === (before.get(machineId)?.ended ?? 0)
+  return answers.flat().flatMap((reading) => {
+    const { open = 0, ended = 0 } = after.get(reading.machineId) ?? {}
+    if (open > 0 || ended !== (before.get(reading.machineId)?.ended ?? 0)) return []
+    if (ended > 0 && settled === 'apart') return []
+    // What may be settled yet in this same millisecond is not in the meters.
+    return [settled && ended === 0 ? { ...reading, at: at - 1 } : reading]
   })
 }
 
@@ -97,7 +101,7 @@ export function storeReadings(tools: {
       .where(and(eq(meterReading.gamingDay, day), inArray(meterReading.machineId, wanted)))
     for (const { id } of there) read.add(id)
     const missing = wanted.filter((id) => !read.has(id))
-    const readings = (await readMeters(tools, missing, { settled: true })).filter(
+    const readings = (await readMeters(tools, missing, { settled: 'apart' })).filter(
       ({ at }) => gamingDayOf(at, timeZone) === day,
     )
     for (const id of missing) waits.set(id, performance.now() + patienceMs)

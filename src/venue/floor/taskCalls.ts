@@ -4,7 +4,7 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { taskCalls } from '#protocol/calls/tasks.ts'
 import { oneApproval } from '../approvals/pages.ts'
-import { readDeskSettings } from '../money/desk/settings.ts'
+import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
 import { fix, handPay, transfer } from '../store/schema/index.ts'
 import { fixesBefore, fixesOf, handPaysBefore, handPaysOf } from './taskPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
@@ -63,7 +63,8 @@ export function registerTaskCalls(tools: VenueTools): void {
   registerCall(taskCalls.payHandPay, (input) =>
     once(tools, taskCalls.payHandPay, input, async () => {
       const { id, machineID } = await oneHandPay(input.params.id)
-      await machineAt(tools, machineID).payHandPay(id, input.body.evidence, actorOf(input, null))
+      const { cageRequired } = await readDeskSettings(database, firstDeskSettings(tools.settings, tools.isDemo))
+      await machineAt(tools, machineID).payHandPay(id, input.body.evidence, cageRequired, actorOf(input, null))
       return oneHandPay(id)
     }),
   )

@@ -8,7 +8,7 @@ import type { KeyedInput, VenueTools } from '../compose/tools.ts'
 import { historyFile } from './csv.ts'
 import { moneyOf } from './money.ts'
 import { conflict } from '../money/desk/refusals.ts'
-import { roundOf, roundsBefore } from './rounds.ts'
+import { provedBefore, roundOf, roundsBefore } from './rounds.ts'
 import { playedSessions, playerOf, receiptOf } from './sessions.ts'
 import { transactionsOf } from './transactions.ts'
 
@@ -96,7 +96,9 @@ function registerOfPlayers(tools: VenueTools): void {
   })
   registerCall(historyCalls.roundsOf, async (input) => {
     await ofSession(input)
-    return { rounds: await roundsBefore(database, eq(round.sessionId, input.params.id), input.query.lastRoundID) }
+    const { lastRoundID, with: more } = input.query
+    const where = eq(round.sessionId, input.params.id)
+    return { rounds: await (more === 'proof' ? provedBefore : roundsBefore)(database, where, lastRoundID) }
   })
   registerCall(historyCalls.roundOf, ofRound)
   registerCall(historyCalls.roundStillOf, async (input) => stillTicket(tickets, await ofRound(input)))

@@ -1,7 +1,7 @@
 /** What is kept for a time alone. Money, the audit and the login log are chained, and kept for good. */
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { DeskSettings } from '#protocol/calls/cage.ts'
-import { chatMember, chatMessage, round, roundStill, seatMessage } from '../store/schema/index.ts'
+import { chatMember, chatMessage, round, roundStill, seatMessage, socketLog } from '../store/schema/index.ts'
 import type { Database, Transaction } from '../store/store.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +18,18 @@ export const purgeRounds = (past: Past, { roundDays }: Pick<DeskSettings, 'round
       .orderBy(round.endedAt)
       .limit(atOnce)
     return transaction.delete(round).where(inArray(round.id, old)).returning({ id: round.id })
+  })
+
+/** With the rounds that it stands beside. */
+export const purgeSocketLog = (past: Past, { roundDays }: Pick<DeskSettings, 'roundDays'>) =>
+  inBatches(past, async (transaction) => {
+    const old = transaction
+      .select({ id: socketLog.id })
+      .from(socketLog)
+      .where(lt(socketLog.until, past.now - roundDays * dayMs))
+      .orderBy(socketLog.until)
+      .limit(atOnce)
+    return transaction.delete(socketLog).where(inArray(socketLog.id, old)).returning({ id: socketLog.id })
   })
 
 export const purgeStills = (past: Past, { stillDays }: Pick<DeskSettings, 'stillDays'>) =>

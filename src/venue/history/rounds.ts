@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
-import type { RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
+import type { ListedRound, RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
 import { machine, round, roundStill } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
@@ -43,6 +43,16 @@ export async function roundsBefore(
 ): Promise<RoundSummary[]> {
   const found = await rowsBefore(queries, where, before, pageSize)
   return found.map(({ row }) => summaryOf(row))
+}
+
+/** The same, each with what proves it. */
+export async function provedBefore(
+  queries: Queries,
+  where: SQL | undefined,
+  before: number | undefined,
+): Promise<ListedRound[]> {
+  const found = await rowsBefore(queries, where, before, pageSize)
+  return found.map(({ row }) => ({ ...summaryOf(row), proof: row.proof }))
 }
 
 /** With all that is known of them. */

@@ -12,6 +12,7 @@ import type { Environment } from '../compose/environment.ts'
 import { countedAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
+import { inTrace } from '../inspect/trace.ts'
 import { bearerToken, type CallHandler, type CallInput, fromOf, strictQuery, takesKey } from './contract.ts'
 import { checkBlockers, checkProof } from './hindrances.ts'
 import { answersWithPage } from './paths.ts'
@@ -58,6 +59,50 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
     return caller
   }
 
+  async function admit(call: Call, request: FastifyRequest, admission: 'authenticate' | 'handler'): Promise<void> {
+    if (publicCalls.includes(call.path)) await limitLogins(request)
+    if (admission === 'handler') {
+      if (call.access !== 'anyone') await claimsOf(request)
+      return
+    }
+    const caller = await authenticate(request)
+    checkBlockers(call, caller)
+    checkAccess(call, caller)
+    checkProof(call, caller)
+  }
+
+  async function answer<C extends Call>(
+    call: C,
+    handler: CallHandler<C>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const key = readKey(request, call)
+    let isKeyRead = false
+    const given = await handler({
+      caller: (callers.get(request) ?? null) as CallInput<C>['caller'],
+      params: request.params as z.infer<C['params']>,
+      query: request.query as z.infer<C['query']>,
+      body: request.body as z.infer<C['body']>,
+      get key() {
+        isKeyRead = true
+        return key
+      },
+      from: fromOf(request),
+      request,
+      reply,
+    })
+    if (key !== null && !isKeyRead) throw new Error(`${call.method} ${call.path} takes a key and does not heed it`)
+    if (call.access === 'staff' && call.method !== 'GET') onStaffActed?.()
+    reply.header('Cache-Control', 'no-store')
+    if (call.media !== undefined) return reply.status(call.success).type(call.media).send(given)
+    const parsed = z.safeParse(call.answer, given)
+    if (!parsed.success)
+      throw new Error(`the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+    const status = call.mayWait && isWaiting(parsed.data) ? 202 : call.success
+    return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
+  }
+
   function register<C extends Call>(call: C, handler: CallHandler<C>, admission: 'authenticate' | 'handler'): void {
     const takesBody = call.method !== 'GET'
     server.route({
@@ -73,44 +118,10 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
           answerUnknown(request, reply)
           return reply
         }
-        if (publicCalls.includes(call.path)) await limitLogins(request)
-        if (admission === 'handler') {
-          if (call.access !== 'anyone') await claimsOf(request)
-          return
-        }
-        const caller = await authenticate(request)
-        checkBlockers(call, caller)
-        checkAccess(call, caller)
-        checkProof(call, caller)
+        await inTrace(request.id, () => admit(call, request, admission))
+        return
       },
-      handler: async (request, reply) => {
-        const key = readKey(request, call)
-        let isKeyRead = false
-        const answer = await handler({
-          caller: (callers.get(request) ?? null) as CallInput<C>['caller'],
-          params: request.params as z.infer<C['params']>,
-          query: request.query as z.infer<C['query']>,
-          body: request.body as z.infer<C['body']>,
-          get key() {
-            isKeyRead = true
-            return key
-          },
-          from: fromOf(request),
-          request,
-          reply,
-        })
-        if (key !== null && !isKeyRead) throw new Error(`${call.method} ${call.path} takes a key and does not heed it`)
-        if (call.access === 'staff' && call.method !== 'GET') onStaffActed?.()
-        reply.header('Cache-Control', 'no-store')
-        if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
-        const parsed = z.safeParse(call.answer, answer)
-        if (!parsed.success)
-          throw new Error(
-            `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
-          )
-        const status = call.mayWait && isWaiting(parsed.data) ? 202 : call.success
-        return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
-      },
+      handler: (request, reply) => inTrace(request.id, () => answer(call, handler, request, reply)),
     })
   }
 

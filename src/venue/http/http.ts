@@ -17,10 +17,12 @@ import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
+import { traceHeader, traceOfParent } from '#protocol/core/traceId.ts'
 import type { Bus } from '../cluster/bus.ts'
 import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
+import { newTrace } from '../inspect/trace.ts'
 import { openCallServer } from './callServer.ts'
 import type { RegisterCall } from './contract.ts'
 import { commonHeaders, pageHeaders, secureHeaders } from './headers.ts'
@@ -98,6 +100,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     requestTimeout: 30_000,
+    genReqId: ({ headers }) => traceOfParent(headers[traceHeader]) ?? newTrace(),
     forceCloseConnections: true,
     // No hook has run before it.
     frameworkErrors: (error, request, reply) =>

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Environment } from '../compose/environment.ts'
+import { traceNow } from '../inspect/trace.ts'
 import { isConnectionLost } from '../store/store.ts'
 
 const secretKeys = [
@@ -51,6 +52,10 @@ export function createLogger(
   return pino(
     {
       level: environment.logLevel,
+      mixin: () => {
+        const trace = traceNow()
+        return trace === null ? {} : { trace }
+      },
       hooks: { logMethod: tellOutagesOnce() },
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
       serializers: {

@@ -1,5 +1,5 @@
-/** What stands beside the steps of a session's machine: its rounds, postings, hand pays, problems and messages. */
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+/** What stands beside the steps of a session's machine: its rounds, postings, hand pays, problems, messages, and what went over its game socket. */
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { InspectedActor, InspectionEvent } from '#protocol/core/entities.ts'
 import { machineAccount } from '../money/ledger/accounts.ts'
 import {
@@ -11,6 +11,7 @@ import {
   problem,
   round,
   seatMessage,
+  socketLog,
 } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
@@ -20,6 +21,7 @@ export type Part = { actors: Omit<InspectedActor, 'born' | 'ended'>[]; events: T
 export type Span = { from: number; until: number }
 
 export const seatOf = ({ machineId }: SessionRow) => `occupancy ${machineId}`
+const socketOf = ({ id }: SessionRow) => `socket ${id}`
 export const cabinetOf = ({ machineId }: SessionRow) => `cabinet ${machineId}`
 export const personOf = ({ accountId }: SessionRow, id: number) => `${id === accountId ? 'player' : 'staff'} ${id}`
 const within = ({ from, until }: Span, at: number | null): at is number => at !== null && at >= from && at <= until
@@ -141,4 +143,33 @@ async function messagePart(queries: Queries, row: SessionRow, span: Span): Promi
   }
 }
 
-export const partsBeside = [roundPart, postingPart, handPayPart, problemPart, messagePart]
+/** Rows of some seconds each, the newest. */
+const mostSocketRows = 500
+
+/** Presses, pushes and lag: `press.spin` is told by the player, `push.game` by the seat, `lag` by nobody. */
+async function socketPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const { sessionId, from, until, events } = socketLog
+  const found = await queries
+    .select({ events })
+    .from(socketLog)
+    .where(and(eq(sessionId, row.id), gte(until, span.from), lte(from, span.until)))
+    .orderBy(desc(socketLog.id))
+    .limit(mostSocketRows)
+  const actor = socketOf(row)
+  const causeOf = { press: personOf(row, row.accountId), push: seatOf(row), lag: null }
+  const told = found
+    .flatMap((one) => one.events)
+    .filter(({ at }) => within(span, at))
+    .sort((one, other) => one.at - other.at)
+  if (told.length === 0) return { actors: [], events: [] }
+  return {
+    actors: [{ id: actor, parent: seatOf(row), chart: '', state: '', status: 'active', context: {} }],
+    events: told.map(({ at, kind, name, detail, trace }) => ({
+      ...{ actor, at, event: kind === 'lag' ? kind : `${kind}.${name}`, from: null, to: null, detail },
+      cause: causeOf[kind],
+      ...(trace === undefined ? {} : { trace }),
+    })),
+  }
+}
+
+export const partsBeside = [roundPart, postingPart, handPayPart, problemPart, messagePart, socketPart]

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import { definitionOf } from '#machines/kit/definition.ts'
 import { shownOf } from '#machines/kit/recorder.ts'
 import { handPayMachine } from '#machines/venue/handPay/index.ts'
-import { occupancyMachine, stateOfPath } from '#machines/venue/occupancy/index.ts'
+import { occupancyMachine, stateOfPath, statusOfPath } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
@@ -95,9 +95,10 @@ function seatPart(row: SessionRow, steps: readonly (typeof cabinetStep.$inferSel
         context: { sessionId: row.id, playerId: row.accountId, machineId: row.machineId },
       },
     ],
-    events: steps.map(({ at, event, actorId, before, after }) => ({
-      ...{ at, actor, event, from: stateOfPath(before), to: stateOfPath(after), detail: {} },
+    events: steps.map(({ at, event, actorId, before, after, trace }, place) => ({
+      ...{ at, actor, event, from: stateOfPath(before), to: stateOfPath(after), ...tracedBy(trace) },
       cause: actorId === null ? null : personOf(row, actorId),
+      detail: place === 0 || statusOfPath(before) !== statusOfPath(after) ? { status: statusOfPath(after) } : {},
     })),
   }
 }
@@ -120,7 +121,7 @@ async function transferPart(queries: Queries, row: SessionRow, span: Span): Prom
     steps.map(({ step }) => step),
     ({ transferId }) => transferId,
   )
-  const parts = found.map(({ id, direction, amount, state, snapshot, requestedAt }) => {
+  const parts = found.map(({ id, direction, amount, state, snapshot, requestedAt, trace }) => {
     const actor = `transfer ${id}`
     const own = stepsOf.get(id) ?? []
     const { value, context } = snapshot as { value: unknown; context: object }
@@ -137,9 +138,10 @@ async function transferPart(queries: Queries, row: SessionRow, span: Span): Prom
         status: state === TransactionState.pending ? ('active' as const) : ('done' as const),
       },
       events: [
-        { ...begun, cause: seatOf(row), detail: { direction, amount } },
-        ...own.map(({ at, event, before, after, outcome }) => ({
+        { ...begun, cause: seatOf(row), detail: { direction, amount }, ...tracedBy(trace) },
+        ...own.map(({ at, event, before, after, outcome, trace: by }) => ({
           ...{ actor, at, event, from: before, to: after, detail: outcome === null ? {} : { outcome } },
+          ...tracedBy(by),
           cause: event.startsWith('cabinet.') ? cabinetOf(row) : null,
         })),
       ],
@@ -148,7 +150,9 @@ async function transferPart(queries: Queries, row: SessionRow, span: Span): Prom
   return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
 }
 
-/** By time; within one moment what a transfer came to stands before what the machine made of it, and is its cause. */
+const tracedBy = (trace: string | null) => (trace === null ? {} : { trace })
+
+/** By time; within one moment a press stands before what it set off, and what a transfer came to before what the machine made of it, as its cause. */
 function inOrder(seat: readonly Told[], transfers: readonly Told[], others: readonly Told[]): Told[] {
   const [ofTransfers, ofOthers] = [transfers, others].map((all) => Map.groupBy(all, ({ at }) => at))
   const moments = [...new Set([...seat, ...transfers, ...others].map(({ at }) => at))].sort((one, other) => one - other)
@@ -161,8 +165,13 @@ function inOrder(seat: readonly Told[], transfers: readonly Told[], others: read
       const told = waiting.splice(0, end + 1)
       return [...told, { ...step, cause: step.cause ?? told.at(-1)?.actor ?? null }]
     })
-    return [...steps, ...waiting, ...(ofOthers?.get(at) ?? [])]
+    const [pressed, beside] = partition(ofOthers?.get(at) ?? [], ({ event }) => event.startsWith('press.'))
+    return [...pressed, ...steps, ...waiting, ...beside]
   })
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function inspectionOf(actors: Part['actors'], told: readonly Told[]): Inspection {

@@ -72,7 +72,7 @@ export async function askRealityCheck(step: Step): Promise<void> {
 export function showRealityCheck(step: Step): void {
   const socket = step.occupancy.context.holder?.socket
   const shown = step.bounds.check && shownCheck(step.bounds.check)
-  if (socket && shown) step.effects.push({ order: 'check', socket, check: shown })
+  if (socket && shown) step.effects.push({ order: 'check', socket, push: { ...shown, sequence: step.sequence } })
 }
 
 /** Null: it was not asked yet. */

@@ -1,7 +1,7 @@
 /** What limits need of a step of a machine. */
 import type { OccupancyEvent, SeatHolder } from '#machines/venue/occupancy/index.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
-import type { RealityCheck } from '#protocol/core/limits.ts'
+import type { RealityCheckPush } from '#protocol/sockets/sockets.ts'
 import type { RealityCheckRow, VenueRows } from '../store/rows.ts'
 
 /** What must be known of the holder without asking the rows: a press waits for them only while a result is to be judged. */
@@ -16,6 +16,7 @@ export const unbound: SeatBounds = { isLossLimited: false, judgedRound: null, ch
 export type Step = {
   readonly machineId: number
   readonly at: number
+  readonly sequence: number
   readonly cabinet: CabinetState | null
   readonly rows: VenueRows
   readonly tools: { timeZone: string }
@@ -26,4 +27,4 @@ export type Step = {
   lockPlayers: (playerId: number | null) => Promise<void>
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
 }
-type Order = { order: 'limits'; playerId: number } | { order: 'check'; socket: string; check: RealityCheck }
+type Order = { order: 'limits'; playerId: number } | { order: 'check'; socket: string; push: RealityCheckPush }

@@ -4,6 +4,7 @@ import { type CabinetEvent, type CabinetInput, cabinetMachine } from '#machines/
 import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { CabinetNews } from '../drivers/ports.ts'
+import { outOfTrace } from '../inspect/trace.ts'
 import type { LocalMachine } from './localMachine.ts'
 
 export type CabinetListener = (machineId: number, news: CabinetNews) => void
@@ -40,7 +41,7 @@ export function startCabinet(machine: { id: number; address: string }, service: 
     return () => clearInterval(beat)
   })
   const install = fromPromise<CabinetState, CabinetInput>(() => link.install({ cabinet: id, address }, service.epoch))
-  return createActor(
+  const cabinet = createActor(
     cabinetMachine.provide({
       actors: { line, heartbeat, install },
       actions: {
@@ -51,7 +52,9 @@ export function startCabinet(machine: { id: number; address: string }, service: 
       },
     }),
     { input: { machineId: id }, id: `cabinet ${id}`, inspect: tools.inspect },
-  ).start()
+  )
+  // It outlives whoever has added the machine.
+  return outOfTrace(() => cabinet.start())
 }
 
 /** Until it is known which cabinets are reached, or for as long as their process takes to begin. */

@@ -3,7 +3,7 @@ import type { TransferEvent, TransferInput } from '#machines/venue/transfer/inde
 import type { CommandAnswer } from '#protocol/cabinet/answers.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { CabinetTransfer, TransferId } from '#protocol/cabinet/transfers.ts'
-import type { RealityCheck } from '#protocol/core/limits.ts'
+import type { ClosedPush, MovedPush, RealityCheckPush } from '#protocol/sockets/sockets.ts'
 import { Superseded } from '../store/rows.ts'
 import type { MachineTools } from './machineTools.ts'
 
@@ -14,9 +14,9 @@ type Orders = {
   acknowledge: { transferId: string }
   settled: { transferId: string; moved: number }
   takeWin: object
-  moved: { socket: string; sessionId: number }
-  closed: { socket: string | null; sessionId: number; cashedOut: number; reason: string }
-  eject: { socket: string; sessionId: number }
+  moved: { socket: string; push: MovedPush }
+  closed: { socket: string | null; push: ClosedPush }
+  eject: { socket: string; seat: MovedPush }
   /** `undone`: of the session whose feature was undone; the same order, however often it is given. */
   restart: { undone: number | null }
   resetHandPay: { event: string }
@@ -27,7 +27,7 @@ type Orders = {
   balance: { playerId: number }
   seat: { playerId: number }
   limits: { playerId: number }
-  check: { socket: string; check: RealityCheck }
+  check: { socket: string; push: RealityCheckPush }
   status: object
 }
 export type Effect<Name extends keyof Orders = keyof Orders> = { [One in Name]: { order: One } & Orders[One] }[Name]
@@ -67,11 +67,11 @@ const handlers: { [Name in keyof Orders]: (machine: EffectMachine, effect: Effec
   },
   settled: (machine, { transferId, moved }) => machine.settle(transferId, moved),
   takeWin,
-  moved: ({ tools }, { socket, sessionId }) => tools.announcer.moved(socket, sessionId),
-  closed: ({ tools }, { socket, sessionId: sessionID, cashedOut, reason }) => {
-    if (socket) tools.announcer.closed(socket, { sessionID, cashedOut, reason })
+  moved: ({ tools }, { socket, push }) => tools.announcer.moved(socket, push),
+  closed: ({ tools }, { socket, push }) => {
+    if (socket) tools.announcer.closed(socket, push)
   },
-  eject: ({ tools }, { socket }) => tools.announcer.ejected(socket),
+  eject: ({ tools }, { socket, seat }) => tools.announcer.ejected(socket, seat),
   restart: (machine, { undone }) => {
     const command = commandOf(machine, undone === null ? undefined : `undo-${undone}`)
     hearCommand(machine, linkOf(machine).restart({ ...command, resolve: true }))
@@ -86,7 +86,7 @@ const handlers: { [Name in keyof Orders]: (machine: EffectMachine, effect: Effec
   balance: ({ tools }, { playerId }) => tools.announcer.balance(playerId),
   seat: ({ tools }, { playerId }) => tools.announcer.seat(playerId),
   limits: ({ tools }, { playerId }) => tools.announcer.limits(playerId),
-  check: ({ tools }, { socket, check }) => tools.announcer.realityCheck(socket, check),
+  check: ({ tools }, { socket, push }) => tools.announcer.realityCheck(socket, push),
   status: ({ tools, id }) => tools.announcer.status(id),
 }
 

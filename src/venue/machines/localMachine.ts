@@ -5,6 +5,7 @@ import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { notAnswered, Refusal } from '#protocol/core/errors.ts'
 import { noDriver } from '../drivers/drivers.ts'
+import { inTrace, traceNow } from '../inspect/trace.ts'
 import { enforceLossLimit } from '../limits/seat.ts'
 import { Superseded } from '../store/rows.ts'
 import { eventsOf, gameOf, handPayOf, healthOf, lostOrder } from './cabinetSigns.ts'
@@ -26,10 +27,15 @@ const seenFromAfar: ReadonlySet<CabinetException> = new Set([
   'handPay.reset',
 ])
 
+const isOfRound: ReadonlySet<CabinetException> = new Set(['round.started', 'win.waiting', 'round.ended'])
+
 export class LocalMachine extends MachineQueue {
   readonly #arrivals = new Arrivals()
   readonly #effects: EffectMachine
   readonly #dues: Dues
+
+  /** Of what its player did last: the rounds that the cabinet tells of are of that. */
+  #playerTrace: string | null = null
 
   protected constructor(machine: OwnedMachine, state: MachineState, tools: MachineTools) {
     super(machine, state, tools)
@@ -92,7 +98,9 @@ export class LocalMachine extends MachineQueue {
     const isBack = exception === 'fault.cleared' || exception === 'power.restored'
     if (exception === 'handPay.reset') this.#seeHandPays(false)
     if (isBack) this.#askAgain()
-    for (const event of eventsOf(exception, state)) this.#later(event)
+    inTrace(isOfRound.has(exception) ? this.#playerTrace : null, () => {
+      for (const event of eventsOf(exception, state)) this.#later(event)
+    })
     if (seenFromAfar.has(exception)) this.#tellHolder()
     if (isBack || exception === 'power.lost') this.#orderAgain()
   }
@@ -108,6 +116,10 @@ export class LocalMachine extends MachineQueue {
     if (this.isContradicted) this.#later((at) => ({ type: 'meters.agree', at }))
     this.#askAgain()
     this.#orderAgain()
+  }
+
+  protected actedOn(): void {
+    this.#playerTrace = traceNow()
   }
 
   /** What falls due by time alone. */

@@ -14,7 +14,8 @@ import type { MachineView } from './view.ts'
 
 type Tools = Pick<MachineTools, 'graceMs' | 'clock'>
 
-export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machineId: number, now: number) {
+type Viewed = Pick<MachineState, 'epoch' | 'occupancy' | 'statusSequence'>
+export function viewOf({ epoch, occupancy, statusSequence }: Viewed, machineId: number, now: number) {
   const { holder, reservation, problems, cabinetFaults, deadlineAt } = occupancy.context
   return {
     machineId,
@@ -29,15 +30,21 @@ export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machi
   }
 }
 
-/** What the rows say of a machine that another process keeps, until that process says more. */
-export async function readView(rows: VenueRows, machineId: number, tools: Tools): Promise<MachineView> {
-  const row = await readRow(rows, machineId, tools)
-  const state = await stateOf(rows, row, tools)
-  return { ...viewOf(state, machineId, tools.clock.now()), order: 0, process: row.owner, credit: 0, game: null }
+/** What the rows say of machines that other processes keep, until those say more; read by one statement, however many they are. */
+export async function readViews(
+  rows: VenueRows,
+  machines: readonly { id: number }[],
+  tools: Tools,
+): Promise<Map<number, MachineView>> {
+  const known = new Map((await rows.cabinets.where({})).map((row) => [row.machineId, row]))
+  const views = new Map<number, MachineView>()
+  for (const { id } of machines) {
+    const row = known.get(id) ?? (await readRow(rows, id, tools))
+    const view = viewOf({ ...row, occupancy: occupancyOf(row, tools) }, id, tools.clock.now())
+    views.set(id, { ...view, order: 0, process: row.owner, credit: 0, game: null })
+  }
+  return views
 }
-
-export const readState = async (rows: VenueRows, machineId: number, tools: Tools): Promise<MachineState> =>
-  stateOf(rows, await readRow(rows, machineId, tools), tools)
 
 const freshOf = (machineId: number, { graceMs }: Tools) =>
   createActor(occupancyMachine, { input: { machineId, graceMs } }).getSnapshot()
@@ -64,15 +71,20 @@ async function readRow(rows: VenueRows, machineId: number, tools: Tools): Promis
   return row
 }
 
-async function stateOf(rows: VenueRows, row: CabinetRow, tools: Tools): Promise<MachineState> {
-  const { machineId } = row
-  const fresh = freshOf(machineId, tools)
-  const open = await rows.transfers.where({ machineId, state: TransactionState.pending })
+function occupancyOf(row: CabinetRow, tools: Tools): MachineState['occupancy'] {
+  const fresh = freshOf(row.machineId, tools)
   const occupancy = occupancyMachine.resolveState(row.snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
   // A row of an older version lacks what the chart has learnt to remember since.
   const powerCut = occupancy.matches({ service: 'closed' }) && occupancy.context.closing?.cutPower === true
   const written: Partial<typeof fresh.context> = occupancy.context
   occupancy.context = { ...fresh.context, powerCut, ...written, graceMs: tools.graceMs }
+  return occupancy
+}
+
+export async function readState(rows: VenueRows, machineId: number, tools: Tools): Promise<MachineState> {
+  const row = await readRow(rows, machineId, tools)
+  const occupancy = occupancyOf(row, tools)
+  const open = await rows.transfers.where({ machineId, state: TransactionState.pending })
   const transfers = new Map(
     open.map(({ id, snapshot, sequence }) => [
       id,

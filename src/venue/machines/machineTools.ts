@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import type { GameState } from '#protocol/core/entities.ts'
-import type { RealityCheck } from '#protocol/core/limits.ts'
+import type { ClosedPush, MovedPush, RealityCheckPush } from '#protocol/sockets/sockets.ts'
 import type { Driver } from '../drivers/ports.ts'
 import type { VenueStore } from '../store/rows.ts'
 
@@ -21,12 +21,12 @@ export type Announcer = {
   seat: (playerId: number) => void
   /** What binds them has struck, is due, or has changed. */
   limits: (playerId: number) => void
-  realityCheck: (socket: string, check: RealityCheck) => void
+  realityCheck: (socket: string, check: RealityCheckPush) => void
   game: (socket: string, game: GameState) => void
-  moved: (socket: string, sessionId: number) => void
-  closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => void
+  moved: (socket: string, moved: MovedPush) => void
+  closed: (socket: string, closed: ClosedPush) => void
   /** Staff took the seat away from this socket. */
-  ejected: (socket: string) => void
+  ejected: (socket: string, seat: MovedPush) => void
   /** What staff look at has changed. */
   staff: (news: 'problems' | 'attendant') => void
   /** Something may have been missed: all that people see is to be told anew. */

@@ -22,11 +22,12 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   takeWaitingWin: ({ effects }) => {
     effects.push({ order: 'takeWin' })
   },
-  tellMoved: ({ occupancy, effects }, { socket, sessionId }: Seat) => {
-    if (socket && socket !== occupancy.context.holder?.socket) effects.push({ order: 'moved', socket, sessionId })
+  tellMoved: ({ occupancy, effects, sequence }, { socket, sessionId: sessionID }: Seat) => {
+    if (socket && socket !== occupancy.context.holder?.socket)
+      effects.push({ order: 'moved', socket, push: { sessionID, sequence } })
   },
-  eject: ({ effects }, { socket, sessionId }) => {
-    if (socket) effects.push({ order: 'eject', socket, sessionId })
+  eject: ({ effects, sequence }, { socket, sessionId: sessionID }) => {
+    if (socket) effects.push({ order: 'eject', socket, seat: { sessionID, sequence } })
   },
   beginReservation: async (commit, { reservationId, playerId }) => {
     const [other] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })

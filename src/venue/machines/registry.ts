@@ -12,7 +12,7 @@ import { noDriver } from '../drivers/drivers.ts'
 import type { CabinetNews } from '../drivers/ports.ts'
 import { announceEverywhere, hearAnnouncement } from './announcements.ts'
 import { type CabinetListener, lineUp, startCabinet } from './cabinetActor.ts'
-import { readView } from './machineRows.ts'
+import { readViews } from './machineRows.ts'
 import type { MachineTools } from './machineTools.ts'
 import type { MachineRegistry, RegisteredMachine, RegistryTools } from './registryTools.ts'
 import { type Acts, acts, type MachineSeat } from './seat.ts'
@@ -25,6 +25,8 @@ const lineRestart = 'restartLine'
 const othersBackWithinMs = 1_000
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
+/** Side by side: the database works on one while the chart of another is read; fewer than it has connections. */
+const takenAtOnce = 8
 type Near = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
@@ -45,10 +47,10 @@ export async function openRegistry(
   let heldSince = 0
   let closed = false
 
-  const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
+  const first = await tools.store.commit((rows) => readViews(rows, machines, tools))
   const remoteOf = (machine: RegisteredMachine, view: MachineView) =>
     createRemoteMachine(machine, bus, tools.clock, view)
-  const far = new Map(machines.map((machine, place) => [machine.id, remoteOf(machine, first[place] as MachineView)]))
+  const far = new Map(machines.map((machine) => [machine.id, remoteOf(machine, first.get(machine.id) as MachineView)]))
 
   const machineTools: Omit<MachineTools, 'driver'> = {
     ...tools,
@@ -101,7 +103,10 @@ export async function openRegistry(
   }
   async function know(now: readonly RegisteredMachine[]): Promise<void> {
     const added = now.filter(({ id }) => !far.has(id))
-    const views = await tools.store.commit((rows) => Array.fromAsync(added, ({ id }) => readView(rows, id, tools)))
+    const views =
+      added.length === 0
+        ? new Map<number, MachineView>()
+        : await tools.store.commit((rows) => readViews(rows, added, tools))
     for (const machine of now) {
       if (machine.isArchived) archived.add(machine.id)
       else archived.delete(machine.id)
@@ -109,12 +114,12 @@ export async function openRegistry(
       // The machines hold this very object.
       if (known) Object.assign(known, machine)
     }
-    for (const [place, one] of added.entries()) {
+    for (const one of added) {
       // Known meanwhile by another call.
       if (far.has(one.id)) continue
       const machine = { ...one }
       machines.push(machine)
-      far.set(machine.id, remoteOf(machine, views[place] as MachineView))
+      far.set(machine.id, remoteOf(machine, views.get(machine.id) as MachineView))
     }
     if (added.length === 0) return
     // Who keeps one of them by now may have said so before it was known here.
@@ -123,9 +128,16 @@ export async function openRegistry(
   }
   /** One that cannot be opened is tried again with the next tick; the others go on. */
   async function takeEach(taken: readonly Lease[]): Promise<void> {
-    for (const lease of taken)
-      await take(lease).catch((error: unknown) =>
-        logger.error({ error, machine: lease.machineId }, 'a machine could not be taken'),
+    const rest = [...taken]
+    while (rest.length > 0)
+      await Promise.all(
+        rest
+          .splice(0, takenAtOnce)
+          .map((lease) =>
+            take(lease).catch((error: unknown) =>
+              logger.error({ error, machine: lease.machineId }, 'a machine could not be taken'),
+            ),
+          ),
       )
   }
   /** Another process has it, or will. */
@@ -161,8 +173,8 @@ export async function openRegistry(
   /** What may have been missed is read anew, and told to everybody here. */
   async function resync(): Promise<void> {
     bus.tell({ kind: 'hello' })
-    const views = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
-    for (const view of views) far.get(view.machineId)?.see(view)
+    const views = await tools.store.commit((rows) => readViews(rows, machines, tools))
+    for (const view of views.values()) far.get(view.machineId)?.see(view)
     announcer.everything()
   }
   bus.listen({

@@ -23,7 +23,8 @@ import { readState } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
-type SeatTaken = { sessionId: number; statusSequence: number }
+/** `sequence`: of the step that gave the seat, of which whatever is told of it is not older. */
+export type SeatTaken = { sessionId: number; statusSequence: number; sequence: number }
 /** How long a player may reserve. */
 const reservationMs = 3_600_000
 
@@ -56,7 +57,7 @@ export class MachineService extends StaffOperations {
       if (isOver) throw new Refusal(ErrorCode.sessionEnded)
       if (isOwn) {
         await this.#reconnectIn(commit, asker, held.sessionId, at)
-        return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
+        return { sessionId: held.sessionId, sequence: commit.sequence, transferId: this.#fundingOf(commit) }
       }
       await commit.rows.players.lock(asker.accountId)
       await refuseSeat(commit, asker, {
@@ -72,30 +73,34 @@ export class MachineService extends StaffOperations {
       const seat = { sessionId, playerId: asker.accountId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
+      const { sequence } = commit
       await bindNewSeat(commit, asker.accountId)
       if (moved === 0) {
         await commit.fire({ type: 'funding.done', at }, null)
-        return { sessionId, transferId: null }
+        return { sessionId, sequence, transferId: null }
       }
       const transferId = fundingId(this.tools.nonce())
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
-      return { sessionId, transferId }
+      return { sessionId, sequence, transferId }
     }).catch((error: unknown) => {
       if (error instanceof Duplicate) throw new Refusal(ErrorCode.openElsewhere)
       throw error
     })
     await this.#seatSettled(begun.transferId)
-    return { sessionId: begun.sessionId, statusSequence: this.state.statusSequence }
+    return { sessionId: begun.sessionId, sequence: begun.sequence, statusSequence: this.state.statusSequence }
   }
 
-  async reconnect(asker: Asker, sessionId: number): Promise<SeatTaken> {
+  /** `whereLost`: never from another socket that has taken it back, and never from staff. */
+  async reconnect(asker: Asker, sessionId: number, how: 'always' | 'whereLost' = 'always'): Promise<SeatTaken> {
     await this.present()
-    const funding = await this.step(async (commit, at) => {
+    const { funding, sequence } = await this.step(async (commit, at) => {
+      const { holder } = commit.occupancy.context
+      if (how === 'whereLost' && (holder?.socket || holder?.featureSet)) throw new Refusal(ErrorCode.openElsewhere)
       await this.#reconnectIn(commit, asker, sessionId, at)
-      return this.#fundingOf(commit)
+      return { funding: this.#fundingOf(commit), sequence: commit.sequence }
     })
     await this.#seatSettled(funding)
-    return { sessionId, statusSequence: this.state.statusSequence }
+    return { sessionId, sequence, statusSequence: this.state.statusSequence }
   }
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
@@ -107,6 +112,7 @@ export class MachineService extends StaffOperations {
       await (isGambleButton(button) ? this.#judgeGamble(socket, button) : this.#judge(socket, button))
     }
     this.#lastPress = key
+    this.actedOn()
     const [{ buttons }, name] = [this.tools.driver, pressKeyOf(held.sessionId, key)]
     const answer = await this.answerOf(buttons.press(this.machine.id, button, name, this.state.epoch), button)
     if (!this.keep(answer.state)) throw notAnswered({ button })
@@ -152,6 +158,7 @@ export class MachineService extends StaffOperations {
   async leave(socket: string): Promise<void> {
     await this.step(async (commit, at) => {
       const held = this.#refuseOther(socket)
+      this.actedOn()
       await this.#leaveIn(commit, 'left', held.playerId, at)
     })
   }
@@ -184,13 +191,8 @@ export class MachineService extends StaffOperations {
       })
       const until = at + reservationMs
       const { id } = await addReservation(commit, {
-        machineId: this.machine.id,
-        accountId,
-        kind: 'player',
-        startsAt: at,
-        until,
-        madeBy: accountId,
-        reason: null,
+        ...{ machineId: this.machine.id, accountId, kind: 'player', startsAt: at, until },
+        ...{ madeBy: accountId, reason: null },
       })
       const event = { type: 'seat.reserve', reservationId: id, playerId: accountId, until, at } as const
       if (!(await commit.fire(event, accountId))) throw new Refusal(ErrorCode.machineBusy)
@@ -258,9 +260,7 @@ export class MachineService extends StaffOperations {
     const { check } = this.state.bounds
     if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)
   }
-  #nowOf({ at }: Commit) {
-    return { at, timeZone: this.tools.timeZone }
-  }
+  #nowOf = ({ at }: Commit) => ({ at, timeZone: this.tools.timeZone })
 
   /** The holder, when it is this socket; the session it asks for is over otherwise. */
   #refuseOther(socket: string) {

@@ -1,12 +1,11 @@
 /** Sessions that the chart of a machine opens, pays out and closes: their rows, their result in the ledger. */
 import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
-import { TransactionState } from '#protocol/core/codes.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { unbound } from '../limits/step.ts'
 import { endCallOf } from './attendantCalls.ts'
 import type { Step } from './step.ts'
 import { cashoutId } from './transferIds.ts'
-import { postGameResult } from './transfers.ts'
+import { cashedOutOf, postGameResult } from './transfers.ts'
 
 export async function openSession(
   { rows, machineId, at, cabinet }: Step,
@@ -47,9 +46,9 @@ export async function closeSession(
   await clearCheck(commit)
   await endCallOf(commit, sessionId)
   commit.bounds = unbound
-  const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
-  const cashedOut = paid.reduce((sum, { actual }) => sum + actual, 0)
-  commit.effects.push({ order: 'closed', socket, sessionId, cashedOut, reason })
+  const cashedOut = await cashedOutOf(rows, sessionId)
+  const push = { sessionID: sessionId, cashedOut, reason, sequence: commit.sequence }
+  commit.effects.push({ order: 'closed', socket, push })
 }
 
 export async function cashOut(commit: Step, { sessionId, playerId }: OccupancyOrders['cashOut']): Promise<void> {

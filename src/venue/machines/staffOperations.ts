@@ -171,11 +171,14 @@ export class StaffOperations extends BookingOperations {
     })
   }
 
-  /** One person says that it is paid. */
-  async payHandPay(id: number, evidence: string, actor: Actor): Promise<HandPayRow> {
+  /** One person says that it is paid. Where nobody sat it is their cash: `isSafeNeeded` wants their safe open, and it stays so until it is over. */
+  async payHandPay(id: number, evidence: string, isSafeNeeded: boolean, actor: Actor): Promise<HandPayRow> {
     return this.#onHandPay(id, { ...actor, reason: evidence }, 'called', async (commit, row, at) => {
       if (evidence.trim() === '') throw wrongField('evidence', 'required', 'The evidence is needed')
       if (actor.accountId === row.accountId) throw needsAnother()
+      const isCash = row.accountId === null
+      if (isCash && isSafeNeeded && !(await commit.rows.cages.holdOpen({ accountId: actor.accountId })))
+        throw conflict({ reason: 'safe closed' })
       return stepHandPay(commit, row, { type: 'handPay.pay', makerId: actor.accountId, evidence, at })
     })
   }

@@ -31,6 +31,8 @@ export type MachineState = {
 export type Step = {
   readonly machineId: number
   readonly at: number
+  /** Of the last event that the machine's chart has taken. */
+  readonly sequence: number
   readonly cabinet: CabinetState | null
   readonly rows: VenueRows
   readonly tools: CommitTools

@@ -178,6 +178,12 @@ export async function resume(rows: VenueRows, transferId: string): Promise<void>
   await rows.transfers.change(transferId, { sasStatus: 'pending' })
 }
 
+/** What went from the cabinet to the wallet in this session. */
+export async function cashedOutOf(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+  const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
+  return paid.reduce((sum, { actual }) => sum + actual, 0)
+}
+
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
 export async function fundedBy(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)

@@ -59,7 +59,7 @@ export function createAccountActs(tools: VenueTools) {
       return answer
     },
     async detail(transaction: Transaction, { caller }: KeyedInput, id: number): Promise<UserDetail> {
-      const found = await userDetail(transaction, clock.now(), caller, id)
+      const found = await userDetail(transaction, tools, caller, id)
       if (!found) throw new Error(`no account ${id}`)
       return found
     },

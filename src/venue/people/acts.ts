@@ -83,7 +83,7 @@ export function registerUserActs(tools: VenueTools): void {
       if (change.groupId != null) await grantGroup(transaction, caller, change.groupId)
       const before = await detail(transaction, input, accountId)
       await changeAccount(transaction, accountId, change)
-      if (paper) await keepPaper(transaction, accountId, { ...paper, seenAt: clock.now() })
+      if (paper) await keepPaper(transaction, accountId, { ...paper, seenAt: clock.now(), seenById: caller.accountId })
       const user = await detail(transaction, input, accountId)
       await tell(transaction, input, accountId, {
         ...{ act: 'user edited', before: shownOf(before), after: shownOf(user), reason },

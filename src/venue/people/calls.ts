@@ -15,6 +15,7 @@ import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
 import { usersOf } from './list.ts'
 import { loginLogBefore, moneyOf, ownKeys, profileOf, userDetail } from './pages.ts'
+import { registerPlayerNoteCalls } from './playerNotes.ts'
 import { registerRegistrationCalls } from './registrations.ts'
 import { registerResetCalls } from './resets.ts'
 
@@ -27,7 +28,7 @@ export function registerUserCalls(tools: VenueTools): void {
   registerCall(userCalls.users, async ({ query }) => usersOf(database, clock.now(), query))
   registerCall(userCalls.user, async (input) => {
     const { id } = input.params
-    const user = await userDetail(database, clock.now(), input.caller, id)
+    const user = await userDetail(database, tools, input.caller, id)
     if (!user) throw new Refusal(ErrorCode.unknown, { id })
     if (user.type === UserType.player) await auditLook(database, tools, input, `account/${id}`)
     return { ...user, money: user.type === UserType.player ? await moneyOf(database, id) : null }
@@ -56,6 +57,7 @@ export function registerUserCalls(tools: VenueTools): void {
   }))
 
   registerUserActs(tools)
+  registerPlayerNoteCalls(tools)
   registerResetCalls(tools)
   registerRegistrationCalls(tools)
   registerHistoryCalls(tools)

@@ -11,6 +11,7 @@ import type {
   User,
   UserDetail,
 } from '#protocol/core/users.ts'
+import type { VenueTools } from '../compose/tools.ts'
 import type { FactorRule } from '../identity/admission.ts'
 import { protectedUntil } from '../identity/counters.ts'
 import { type Caller, isBlocked } from '../identity/identity.ts'
@@ -31,6 +32,7 @@ import {
 } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
+import { shownPaper } from './papers.ts'
 import { outranks } from './rank.ts'
 
 const pageSize = 50
@@ -89,10 +91,11 @@ export function userOf(
 /** One account as `caller` is answered; null when there is none. */
 export async function userDetail(
   queries: Queries,
-  now: number,
+  tools: Pick<VenueTools, 'clock' | 'settings'>,
   caller: Pick<Caller, 'type' | 'permissions'>,
   id: number,
 ): Promise<UserDetail | null> {
+  const now = tools.clock.now()
   const [found] = await usersWhere(queries, now, eq(account.id, id))
   if (!found) return null
   const { row } = found
@@ -104,7 +107,7 @@ export async function userDetail(
     ...userOf(found, now),
     ...{ mustChangePassword: row.mustChangePassword, hasPin: row.pinHash !== null, hasSecondFactor: !!factor },
     protectedUntil: await protectedUntil(queries, row.email ? [row.username, row.email] : [row.username], now),
-    identity: row.identity && { ...row.identity, number: row.identity.number.slice(-4) },
+    identity: await shownPaper(queries, tools, row),
     mayEdit: permits(caller, acts.editUsers) && outranks(caller, row.type),
   }
 }

@@ -2,37 +2,55 @@
 import { eq } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { IdentityPaper } from '#protocol/core/users.ts'
+import type { IdentityPaper, UserDetail } from '#protocol/core/users.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
 import { account } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
+import { named } from './named.ts'
 import type { AccountRow } from './rank.ts'
+import { dayOf, isExpired } from './validity.ts'
 
 /** Whole years, by the day that it is where the venue is. */
 export function ageOn(now: number, bornOn: string, timeZone: string): number {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  const today = dayOf(now, timeZone)
   return Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (today.slice(5) < bornOn.slice(5) ? 1 : 0)
 }
 
-/** 40000: they are of nobody who plays, or of somebody too young. */
+/** 40000: they are of nobody who plays or of somebody too young, or have expired. */
 export async function refusePaper(
   queries: Queries,
   { settings, isDemo, clock }: Pick<VenueTools, 'settings' | 'isDemo' | 'clock'>,
   row: Pick<AccountRow, 'type'>,
-  { bornOn }: IdentityPaper,
+  paper: IdentityPaper,
 ): Promise<void> {
   const wrong = (path: string, reason: string) =>
     new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code: 'invalid', message: reason }], reason })
   if (row.type !== UserType.player) throw wrong('identity', 'not a player')
   const { leastAge } = await readDeskSettings(queries, firstDeskSettings(settings, isDemo))
-  if (ageOn(clock.now(), bornOn, settings.timeZone) < leastAge) throw wrong('identity.bornOn', 'too young')
+  const [now, { timeZone }] = [clock.now(), settings]
+  if (ageOn(now, paper.bornOn, timeZone) < leastAge) throw wrong('identity.bornOn', 'too young')
+  if (isExpired(paper, now, timeZone)) throw wrong('identity.expiresOn', 'paper expired')
 }
 
 export async function keepPaper(
   queries: Queries,
   accountId: number,
-  identity: IdentityPaper & { seenAt: number },
+  identity: NonNullable<AccountRow['identity']>,
 ): Promise<void> {
   await queries.update(account).set({ identity }).where(eq(account.id, accountId))
+}
+
+/** As staff are shown it. */
+export async function shownPaper(
+  queries: Queries,
+  { clock, settings }: Pick<VenueTools, 'clock' | 'settings'>,
+  { identity }: Pick<AccountRow, 'identity'>,
+): Promise<UserDetail['identity']> {
+  if (identity === null) return null
+  const { seenById, expiresOn = null, ...paper } = identity
+  const [seenBy = null] =
+    seenById === undefined ? [] : await queries.select(named(account)).from(account).where(eq(account.id, seenById))
+  const expired = isExpired(identity, clock.now(), settings.timeZone)
+  return { ...paper, number: paper.number.slice(-4), expiresOn, isExpired: expired, seenBy }
 }

@@ -98,7 +98,7 @@ export function registerRegistrationCalls(tools: VenueTools): void {
         ...{ act: 'registration accepted', object: `account/${accountId}`, reason: body?.reason },
         after: { registration: asked.id, username, email, name, lastname },
       })
-      const user = await userDetail(transaction, clock.now(), caller, accountId)
+      const user = await userDetail(transaction, tools, caller, accountId)
       if (!user) throw new Error(`no account ${accountId}`)
       return user
     }),

@@ -1,8 +1,9 @@
+import type { FloorPlace } from '#protocol/calls/board.ts'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { defaultDeskSettings } from '../money/desk/settings.ts'
 import { openTransaction } from '../money/desk/transactions.ts'
-import { brand, machine } from '../store/schema/index.ts'
+import { brand, machine, machinePlace } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Transaction } from '../store/store.ts'
 
@@ -40,6 +41,18 @@ const tags: Record<string, string> = {
   'night-orchard': 'classic',
   'copper-lantern': 'classic',
 }
+/** Where the bank of each brand begins on the plan of the floor: two lines of cabinets, back to back. */
+const banks: Record<string, FloorPlace> = {
+  Aurelia: { column: 1, line: 1 },
+  Halden: { column: 7, line: 1 },
+  Kestrel: { column: 1, line: 4 },
+  Morrow: { column: 7, line: 4 },
+}
+function placeIn(name: string, index: number, count: number): FloorPlace {
+  const { column = 0, line = 0 } = banks[name] ?? {}
+  const width = Math.ceil(count / 2)
+  return { column: column + (index % width), line: line + Math.floor(index / width) }
+}
 const lira = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 })
 
 /** Brands and machines of an empty venue. */
@@ -48,11 +61,11 @@ export async function seedMachines(transaction: Transaction, games: readonly Dem
   for (const [name, gameIds] of Object.entries(plan)) {
     const [made] = await transaction.insert(brand).values({ name }).returning({ id: brand.id })
     if (!made) throw new Error(`the brand ${name} was not written`)
-    for (const id of gameIds) {
+    for (const [index, id] of gameIds.entries()) {
       const game = games.find((one) => one.id === id)
       if (!game) throw new Error(`no simulated game ${id}`)
       const [lowest = 0, highest = 0] = [game.bets[0], game.bets.at(-1)]
-      await transaction.insert(machine).values({
+      const values = {
         name: game.name,
         brandId: made.id,
         cabin: cabin++,
@@ -61,7 +74,11 @@ export async function seedMachines(transaction: Transaction, games: readonly Dem
         tag: tags[game.id] ?? 'feature',
         betInfo: `${lira(lowest)} – ${lira(highest)}`,
         isVip: vipGames.includes(game.id),
-      })
+      }
+      const [placed] = await transaction.insert(machine).values(values).returning({ id: machine.id })
+      if (!placed) throw new Error(`the machine ${game.name} was not written`)
+      const place = placeIn(name, index, gameIds.length)
+      await transaction.insert(machinePlace).values({ machineId: placed.id, ...place, version: 1 })
     }
   }
 }

@@ -1,17 +1,22 @@
 /** What waits for the staff, counted and pushed when the count changes. */
 import type { Database } from '../store/store.ts'
-import { type CountTopic, countTopics, settleTopics } from './topics.ts'
+import { type CountTopic, countTopics, numbersOf, settleTopics } from './topics.ts'
 
 type Tools = {
   database: Database
   clock: { now: () => number }
-  tell: (topic: CountTopic, push: unknown) => void
+  tell: (topic: CountTopic, push: object) => void
   failed: (error: unknown) => void
 }
 
 export function openCounts({ database, clock, tell, failed }: Tools) {
-  const lastCount = new Map<CountTopic, number>()
-  let counting: Promise<void> = Promise.resolve()
+  let lastCount = new Map<CountTopic, number>()
+  /** What was told before this process came is news to nobody: whoever connects has it in a snapshot. */
+  let counting: Promise<void> = numbersOf(database)
+    .then((numbers) => {
+      lastCount = numbers
+    })
+    .catch(failed)
   let wanted = new Set<CountTopic>()
   /** Pushes those that have changed. Asked for again while it runs, it runs once more. */
   function look(names: readonly CountTopic[]): void {

@@ -1,28 +1,30 @@
-import { and, desc, eq, gte, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import type { AttendantCall } from '#protocol/core/attendantCall.ts'
 import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/core/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { RealityCheck } from '#protocol/core/limits.ts'
 import type { Settings } from '#protocol/core/settings.ts'
-import { gameRequests } from '#protocol/sockets/sockets.ts'
+import { gameRequests, type MovedPush } from '#protocol/sockets/sockets.ts'
 import { brandOf, type Directory } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
-import type { Asker } from '../machines/service.ts'
+import type { Asker, SeatTaken } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { fundedBy } from '../machines/transfers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
-import { keyedAnswer, playSession } from '../store/schema/index.ts'
+import { playSession } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
 import { iceServersOf } from '../streams/iceServers.ts'
+import { sessionOfCut } from './cutInit.ts'
 import { fromOf, type Gate, guard, type Seated, serve, tokenOf } from './gate.ts'
 import { openPeers } from './peers.ts'
 import type { RoundTrips } from './roundTrips.ts'
+import { openSeatPushes } from './seatPushes.ts'
+import { watchSeatedSockets } from './seatedSockets.ts'
+import { openSocketLog } from './socketLog.ts'
 
 type Tools = Gate & {
   database: Database
@@ -42,6 +44,14 @@ export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, registry, drivers, logger } = tools
   guard(namespace, tools)
   const peers = openPeers(namespace, tools)
+  const log = openSocketLog(tools)
+  const left = (socketId: string, of?: MovedPush): void => {
+    if (of && held.isBefore(socketId, of)) return
+    peers.close(socketId)
+    log.left(socketId)
+    held.left(socketId)
+  }
+  const pushes = openSeatPushes({ namespace, registry, log, left })
   /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
   const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
 
@@ -73,11 +83,14 @@ export function openGame(namespace: Namespace, tools: Tools) {
     socket: nameOf(socket),
   })
 
-  async function seated(
-    service: MachineSeat,
-    taken: { sessionId: number; statusSequence: number },
-  ): Promise<SeatedAnswer> {
+  const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
+
+  async function seated(socket: Seated, service: MachineSeat, taken: SeatTaken): Promise<SeatedAnswer> {
     const row = rowOf(service)
+    if (socket.connected) {
+      log.seated(socket.id, taken.sessionId, socket.data.caller.accountId)
+      held.sits(socket, { ...taken, machineId: row.id })
+    }
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
     const funded = await fundedBy(sqlRows(database), session.id)
@@ -94,6 +107,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         funded,
       },
       sequence: taken.statusSequence,
+      seatSequence: taken.sequence,
       machine: {
         name: row.name,
         brand: brandOf(directory, row),
@@ -131,29 +145,14 @@ export function openGame(namespace: Namespace, tools: Tools) {
   ): Promise<SeatedAnswer> {
     const asker = askerOf(socket)
     const asked = request(socket, 'init', key, { machineID: service.machine.id, amount })
-    let taken: { sessionId: number; statusSequence: number } | undefined
+    let taken: SeatTaken | undefined
     const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
-      const cut = isFirst ? null : await sessionOfCut(asked, asker.accountId, service.machine.id)
+      const place = { accountId: asker.accountId, machineId: service.machine.id }
+      const cut = isFirst ? null : await sessionOfCut(database, asked, place)
       taken = await service.init(asker, amount, cut)
       return { sessionId: taken.sessionId }
     })
-    return seated(service, taken ?? (await service.init(asker, amount, sessionId)))
-  }
-  async function sessionOfCut(
-    { scope, key, now }: KeyedRequest,
-    accountId: number,
-    machineId: number,
-  ): Promise<number | null> {
-    if (key === null) return null
-    const own = and(eq(keyedAnswer.scope, scope), eq(keyedAnswer.key, key), ne(keyedAnswer.at, now ?? 0))
-    const [first] = await database
-      .select({ sessionId: playSession.id })
-      .from(playSession)
-      .innerJoin(keyedAnswer, and(own, gte(playSession.openedAt, keyedAnswer.at)))
-      .where(and(eq(playSession.accountId, accountId), eq(playSession.machineId, machineId)))
-      .orderBy(desc(playSession.id))
-      .limit(1)
-    return first?.sessionId ?? null
+    return seated(socket, service, taken ?? (await service.init(asker, amount, sessionId)))
   }
 
   /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */
@@ -207,7 +206,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   namespace.on('connection', (connected) => {
     const socket = connected as Seated
-    tools.roundTrips.measure(socket.id, socket.conn)
+    tools.roundTrips.measure(socket.id, socket.conn, (ms) => log.lag(socket.id, ms))
     serve(
       socket,
       gameRequests,
@@ -232,7 +231,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
           joined(socket, machineID, async () => {
             await sameUser(token, socket)
             const service = machineOf(machineID)
-            return seated(service, await service.reconnect(askerOf(socket), sessionID))
+            return seated(socket, service, await service.reconnect(askerOf(socket), sessionID))
           }),
         transfer: ({ amount, key }) => {
           refuseLocked(socket)
@@ -240,10 +239,11 @@ export function openGame(namespace: Namespace, tools: Tools) {
             amount: await seatOf(socket).topUp(askerOf(socket), amount, key),
           }))
         },
-        press: ({ button, key }) => {
-          refuseLocked(socket)
-          return seatOf(socket).press(nameOf(socket), button, key)
-        },
+        press: ({ button, key }) =>
+          log.press(socket.id, button, () => {
+            refuseLocked(socket)
+            return seatOf(socket).press(nameOf(socket), button, key)
+          }),
         leave: async ({ key }) => {
           const leaving = { session: null as number | null }
           const { session } = await keyed(database, request(socket, 'leave', key, {}), async () => {
@@ -273,28 +273,16 @@ export function openGame(namespace: Namespace, tools: Tools) {
       tools,
     )
     socket.on('disconnect', () => {
-      peers.close(socket.id)
+      left(socket.id)
       tellLost(socket)
     })
   })
 
   return {
-    game: (socket: string, game: SeatedAnswer['game']) => namespace.to(socketIdOf(socket)).emit('game', game),
-    seatChanged,
-    moved: (socket: string, sessionID: number) => {
-      peers.close(socketIdOf(socket))
-      namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
-    },
-    realityCheck: (socket: string, check: RealityCheck) => namespace.to(socketIdOf(socket)).emit('realityCheck', check),
-    attendantCall: (accountId: number, call: AttendantCall) => {
-      const socket = registry().seatOf(accountId)?.holder?.socket
-      if (socket) namespace.to(socketIdOf(socket)).emit('attendantCall', call)
-    },
-    /** What follows is the machine's push; the picture ends at once. */
-    ejected: (socket: string) => peers.close(socketIdOf(socket)),
-    closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => {
-      peers.close(socketIdOf(socket))
-      namespace.to(socketIdOf(socket)).emit('closed', closed)
+    ...{ ...pushes, seatChanged },
+    close: async (): Promise<void> => {
+      await held.stop()
+      await log.close()
     },
   }
 }

@@ -2,10 +2,12 @@ import type { Namespace, Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { traceOfRequest } from '#protocol/core/traceId.ts'
 import type { Logger } from 'pino'
 import { createCounts } from '../http/limits.ts'
 import type { CallerRates } from '../http/rates.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
+import { inTrace, newTrace } from '../inspect/trace.ts'
 
 export type Seated = Socket & { data: { caller: Caller } }
 /** Who lets in: `addressOf` sees through the trusted proxies. */
@@ -102,7 +104,7 @@ export function serve<Requests extends Record<string, Contract>>(
     }
     const handler = handlers[name as keyof Requests]
     Promise.resolve()
-      .then(() => handler(request.data as never, socket))
+      .then(() => inTrace(traceOfRequest(given[0]) ?? newTrace(), () => handler(request.data as never, socket)))
       .then(acknowledge, (error: unknown) => {
         if (error instanceof Refusal) return refuse(error)
         logger.error({ error, request: name }, 'a request failed')

@@ -23,13 +23,14 @@ import { openSessionNews } from '../supervision/sessionNews.ts'
 import { openWatching } from '../supervision/watching.ts'
 import { countPush, openCounts } from './counts.ts'
 import { type Gate, guard, type Seated, serve } from './gate.ts'
+import { openNumbers } from './numbers.ts'
 import { createInOrder } from './order.ts'
 import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { openOwnPushes, roomOf } from './ownPushes.ts'
 import { openPresence } from './presence.ts'
 import { openStatusPushes } from './statusPushes.ts'
-import { openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
+import { countedFor, openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
 import { changedByStaff, type CountTopic, countTopics, settleTopics } from './topics.ts'
 
 type Tools = Gate & {
@@ -61,6 +62,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   guard(namespace, tools)
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
+  const numbers = openNumbers()
   const own = openOwnPushes({
     ...{ namespace, database, directory, registry, clock, settings: tools.settings, tell },
     failed: report('a push failed'),
@@ -73,8 +75,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       machines: await readStatuses(database),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
     }
-    // It has no number: read last, so that no push of it overtakes the snapshot.
-    return { ...read, loginsEnabled: tools.loginsEnabled() }
+    // In one step with what they number: no push comes between the two.
+    return { ...read, loginsEnabled: tools.loginsEnabled(), numbers: numbers.told(accountId, countedFor(bearer)) }
   }
   async function staffSnapshot(accountId: number, bearer: Bearer): Promise<Partial<Snapshot>> {
     const seen = countTopics.filter((topic) => permits(bearer, topics[topic]))
@@ -89,8 +91,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     }
   }
 
-  // ── Who hears of what ──
-
   const introduced = new Set<Seated>()
   /** Written down once for all; without the room where everybody is in it, which saves the look at who is. */
   const toEverybody = () => (introduced.size === namespace.sockets.size ? namespace : namespace.to(everybody))
@@ -100,7 +100,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     admit,
     tell: tellStaff,
   } = openStaffPushes({
-    ...{ namespace, database, clock, follows: (socket) => figures.follows(socket) },
+    ...{ namespace, database, clock, numbers, follows: (socket) => figures.follows(socket) },
     failed: report('the rights of the staff could not be read'),
   })
   const playerChanged = (id: number) => tellStaff('player', 'player', { id })
@@ -118,8 +118,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     lookIfHeard(['attendant', ...changedByStaff])
     watching.review().catch(report('who watches could not be looked at'))
   }, lookEveryMs).unref()
-
-  // ── Sessions, chat, contacts ──
 
   const order = createInOrder()
   const sessionNews = openSessionNews({
@@ -229,9 +227,11 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       for (const socket of namespace.sockets.values()) own.everything((socket as Seated).data.caller.accountId)
     },
     staff,
-    loginsEnabled: (enabled: boolean) => toEverybody().emit('loginsEnabled', { enabled }),
-    machines: () => toEverybody().emit('machines', {}),
-    command: (accountId: number, ended: CommandPush) => namespace.to(roomOf(accountId)).emit('command', ended),
+    loginsEnabled: (enabled: boolean) =>
+      toEverybody().emit('loginsEnabled', numbers.next('loginsEnabled', { enabled })),
+    machines: () => toEverybody().emit('machines', numbers.next('machines', {})),
+    command: (accountId: number, ended: CommandPush) =>
+      namespace.to(roomOf(accountId)).emit('command', numbers.command(accountId, ended)),
     balance: (accountId: number) => {
       playerChanged(accountId)
       own.push(accountId, 'balance')
@@ -271,6 +271,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     cageChanged: () => staffEverywhere('cage'),
     /** A command went on, or how the venue is set or looked after is otherwise. */
     settingsChanged: () => staffEverywhere('settings'),
+    placesChanged: () => staffEverywhere('places'),
     /** Somebody chose what to show in the chat. */
     contactChanged: (accountId: number) => {
       presence.changed(accountId)

@@ -45,7 +45,7 @@ export function openRoundTrips(tools: { process: string; tell: (news: Message) =
   const telling = setInterval(tell, tellEveryMs).unref()
 
   return {
-    measure: (id: string, connection: Connection) => {
+    measure: (id: string, connection: Connection, answered: (ms: number) => void = () => {}) => {
       const one: { sentAt: number | null; took: number | null } = { sentAt: null, took: null }
       own.set(id, one)
       connection.on('packetCreate', ({ type }) => {
@@ -55,6 +55,7 @@ export function openRoundTrips(tools: { process: string; tell: (news: Message) =
         if (type !== 'pong' || one.sentAt === null) return
         one.took = now() - one.sentAt
         one.sentAt = null
+        answered(Math.round(one.took / grain) * grain)
       })
       connection.on('close', () => own.delete(id))
     },

@@ -73,7 +73,8 @@ export async function settleTopics(
     for (const name of names) {
       const row = held.get(name)
       if (!row || isSame(row.value, values.get(name))) continue
-      row.sequence += 1
+      // What is counted for the first time has changed for nobody.
+      if (row.value !== null) row.sequence += 1
       await transaction
         .update(pushTopic)
         .set({ sequence: row.sequence, value: values.get(name) })
@@ -81,6 +82,12 @@ export async function settleTopics(
     }
     return numbered(held, values)
   })
+}
+
+/** The newest number of each topic. */
+export async function numbersOf(queries: Queries): Promise<Map<CountTopic, number>> {
+  const rows = await readTopics(queries, countTopics, 'plain')
+  return new Map([...rows].map(([name, { sequence }]) => [name, sequence]))
 }
 
 async function readTopics(queries: Queries, names: readonly CountTopic[], how: 'plain' | 'locked') {

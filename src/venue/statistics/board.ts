@@ -5,6 +5,7 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readBrands, readMachines } from '../floor/list.ts'
 import { metersOf, totalOf } from '../floor/meters.ts'
+import { readPlaces, registerPlaceCalls } from '../floor/places.ts'
 import { cabinetRow, problem } from '../store/schema/index.ts'
 import { cashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
 import { dayAfter, periodsOf, startOfGamingDay } from './ranges.ts'
@@ -13,6 +14,7 @@ const daysShown = 30
 
 export function registerBoardCalls(tools: VenueTools): void {
   const { registerCall, database, clock, settings } = tools
+  registerPlaceCalls(tools)
   registerCall(boardCalls.board, async () => ({
     brands: (await readBrands(database)).map(({ id, name }) => ({ id, name })),
     machines: await machinesOf(tools),
@@ -46,6 +48,7 @@ export function registerBoardCalls(tools: VenueTools): void {
 
 async function machinesOf({ database, registry }: VenueTools): Promise<BoardMachine[]> {
   const machines = await readMachines(database)
+  const placeOf = await readPlaces(database)
   const raised = await database
     .select({ machineId: problem.machineId, kind: problem.kind, since: min(problem.raisedAt) })
     .from(problem)
@@ -66,6 +69,7 @@ async function machinesOf({ database, registry }: VenueTools): Promise<BoardMach
       status === MachineStatus.feature || seat?.game?.state === 'feature' || (holder?.featureSet ?? false)
     return {
       ...{ id, name, brandID, brand, cabin, tag, isVip, status, statusSequence },
+      ...placeOf(id),
       changedAt: changedAt.get(id) ?? null,
       credit: seat?.credit ?? null,
       reservation: reservation && { player: reservation.player, until: reservation.until },

@@ -10,7 +10,7 @@ import type { EmbeddedPlace, FromEmbedded, ToEmbedded } from './embeddedWorker.t
 import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
 import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
-import { NamingClient } from './statements.ts'
+import { namingClient } from './statements.ts'
 
 /** Brought to the newest schema, unless it is to stay as it is. */
 export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
@@ -35,11 +35,13 @@ export async function openEmbeddedAt(place: EmbeddedPlace) {
   const worker = takeThread()
   worker.postMessage({ open: place } satisfies ToEmbedded)
   await once(worker, 'message')
-  // Every connection the pool opens in its turn listens to the one worker.
+  // A connection that failed is followed by another, and each listens to the one worker.
   worker.setMaxListeners(0)
   const pool = new pg.Pool({
     ...{ max: 1, user: 'postgres', database: 'postgres' },
-    Client: NamingClient,
+    Client: namingClient(),
+    // Kept for good, and with it what it has planned.
+    idleTimeoutMillis: 0,
     stream: () => new WorkerStream(worker),
   })
   pool.on('error', () => {})

@@ -37,6 +37,7 @@ export const modelIndexes: ModelIndexes = {
   credential_issue: ['accountId', 'issuedBy'],
   approval: ['object'],
   cage: ['accountId'],
+  cage_hand_over: ['fromCageId', 'toCageId'],
   cage_payment: ['cageId'],
   reality_check: ['sessionId'],
   attendant_call: ['sessionId'],
@@ -82,6 +83,7 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     },
     cabinets: {
       get: async (machineId) => transaction.get<CabinetRow>('cabinet', machineId),
+      where: async (match) => transaction.where<CabinetRow>('cabinet', match),
       addFirst: async (row) => {
         if (!(await locked(transaction, 'cabinet', row.machineId))) await transaction.put('cabinet', row.machineId, row)
       },
@@ -150,6 +152,7 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       },
       lock: (id) => transaction.lock(`cage/${id}`),
     },
+    cageHandOvers: numbered(transaction, 'cage_hand_over', []),
     cagePayments: (({ where, add }) => ({ where, add }))(
       tableOf<CagePaymentRow, number>(transaction, 'cage_payment', ({ handPayId }) => handPayId, []),
     ),

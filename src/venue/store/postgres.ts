@@ -5,7 +5,7 @@ import pg from 'pg'
 import { appliedMigrations, migrationsFolder, ownMigrations, type Reads, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
-import { NamingClient } from './statements.ts'
+import { namingClient } from './statements.ts'
 
 export type StoreOptions = {
   /** Told of every connection that broke; the pool opens another when one is needed. */
@@ -46,7 +46,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
   await preparePostgres(connection, url, options)
   const pool = new pg.Pool({
     ...connection,
-    Client: NamingClient,
+    Client: namingClient(),
     max: mostConnections,
     ...(options.patient
       ? {}

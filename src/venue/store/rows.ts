@@ -8,6 +8,7 @@ import type {
   approval,
   audit,
   cage,
+  cageHandOver,
   cagePayment,
   cabinetRow,
   cabinetStep,
@@ -40,12 +41,14 @@ export type PlayerRow = Pick<
 > & { identity?: (typeof account.$inferSelect)['identity'] }
 /** Somebody of the staff, as far as their rights go. */
 export type StaffRow = { accountId: number; type: number; groupId: number | null; permissions: ReadonlySet<number> }
+/** Where nothing is said, the row is written for the act that runs. */
+type Traced<Row> = Omit<Row, 'trace'> & { trace?: string | null }
 export type CabinetRow = typeof cabinetRow.$inferSelect
-export type CabinetStep = typeof cabinetStep.$inferSelect
+export type CabinetStep = Traced<typeof cabinetStep.$inferSelect>
 type Counted = 'roundAtStart' | 'roundAtEnd'
 export type SessionRow = Omit<typeof playSession.$inferSelect, Counted> & { [Name in Counted]?: number | null }
-export type TransferRow = Omit<typeof transfer.$inferSelect, 'number'>
-export type TransferStep = typeof transferStep.$inferSelect
+export type TransferRow = Traced<Omit<typeof transfer.$inferSelect, 'number'>>
+export type TransferStep = Traced<typeof transferStep.$inferSelect>
 export type ReservationRow = typeof reservation.$inferSelect
 export type ProblemRow = typeof problem.$inferSelect
 export type SnoozeRow = typeof problemSnooze.$inferSelect
@@ -53,15 +56,16 @@ export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
 /** States of a hand pay that is not over. */
 export const openHandPays: ReadonlySet<HandPayRow['state']> = new Set(['called', 'paid', 'confirmed'])
-export type DeskTransactionRow = typeof deskTransaction.$inferSelect
+export type DeskTransactionRow = Traced<typeof deskTransaction.$inferSelect>
 export type ApprovalRow = typeof approval.$inferSelect
 export type CageRow = typeof cage.$inferSelect
 export type CredentialIssueRow = Omit<typeof credentialIssue.$inferSelect, 'id'>
+export type CageHandOverRow = typeof cageHandOver.$inferSelect
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
 export type PlayerLimitsRow = typeof playerLimits.$inferSelect
 export type AttendantCallRow = typeof attendantCall.$inferSelect
 export type RealityCheckRow = typeof realityCheck.$inferSelect
-export type AuditRow = Omit<typeof audit.$inferSelect, 'id'>
+export type AuditRow = Traced<Omit<typeof audit.$inferSelect, 'id'>>
 
 /** A table whose ids are taken before the row is written. */
 type Numbered<Row> = Table<Row> & { nextId: () => Promise<number> }
@@ -79,7 +83,7 @@ export type VenueRows = {
     /** Null: they may not come in. */
     get: (accountId: number, now: number) => Promise<StaffRow | null>
   }
-  cabinets: Pick<Table<CabinetRow>, 'get'> & {
+  cabinets: Pick<Table<CabinetRow>, 'get' | 'where'> & {
     /** Nothing when it is there. */
     addFirst: (row: CabinetRow) => Promise<void>
     /** Throws `Superseded` when another process has taken the cabinet since `epoch`. Without a change it holds the row all the same. */
@@ -111,6 +115,8 @@ export type VenueRows = {
     /** Before it is closed: nobody holds it open any more. */
     lock: (id: number) => Promise<void>
   }
+  /** Read and changed while both of its safes are locked. */
+  cageHandOvers: Numbered<CageHandOverRow>
   cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
   credentialIssues: Pick<Table<CredentialIssueRow>, 'where' | 'add'>
   limits: {

@@ -8,6 +8,7 @@ import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
   type CredentialIssueRow,
+  type DeskTransactionRow,
   type HandPayRow,
   openHandPays,
   Duplicate,
@@ -66,6 +67,7 @@ export function sqlRows(transaction: Queries): VenueRows {
     staff: { get: (accountId, now) => staffOf(transaction, accountId, now) },
     cabinets: {
       get: cabinets.get,
+      where: cabinets.where,
       addFirst: async (row) => {
         await transaction.insert(cabinetRow).values(row).onConflictDoNothing()
       },
@@ -112,7 +114,7 @@ export function sqlRows(transaction: Queries): VenueRows {
           .where(and(eq(handPay.machineId, machineId), isOpen))
       },
     },
-    deskTransactions: numbered(transaction, schema.deskTransaction),
+    deskTransactions: numbered<typeof schema.deskTransaction, DeskTransactionRow>(transaction, schema.deskTransaction),
     approvals: {
       ...tableOf<typeof schema.approval, number>(transaction, schema.approval, schema.approval.id),
       take: async (id) => {
@@ -143,6 +145,7 @@ export function sqlRows(transaction: Queries): VenueRows {
         await transaction.execute(sql`select id from ${schema.cage} where id = ${id} for update`)
       },
     },
+    cageHandOvers: numbered(transaction, schema.cageHandOver),
     cagePayments: tableOf<typeof schema.cagePayment, number, CagePaymentRow>(
       transaction,
       schema.cagePayment,

@@ -4,9 +4,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { broughtPicture } from '#protocol/core/machineForm.ts'
+import { pictureOf } from '../floor/pictures.ts'
+import { stillOf } from '../history/rounds.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { sendRefusal } from '../http/refusals.ts'
+import type { Queries } from '../store/store.ts'
 
 const ticketMs = 5 * 60_000
 /** As long as a sign-in: a thumbnail shows what everybody in the lobby may see. */
@@ -21,8 +25,7 @@ type Tools = {
   clock: { now: () => number }
   /** Whether who is signed in so may look at other people's machines now. */
   mayWatch: (signInId: number) => Promise<boolean>
-  /** The last frame of a round, as long as it is kept. */
-  roundStill: (roundId: number) => Promise<Buffer | null>
+  database: Queries
 }
 /** `seat`: of a player, by their account; `watch`: of staff, by their sign-in; `lobby`: thumbnails of all machines, by the account; `round`: the last frame of one round. */
 type Kind = 'seat' | 'watch' | 'lobby' | 'round'
@@ -54,7 +57,7 @@ export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>
 }
 
 export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
-  const { drivers, registry, mayWatch, roundStill } = tools
+  const { drivers, registry, mayWatch, database } = tools
 
   async function pass(asked: Promise<IncomingMessage>, reply: FastifyReply, cache: string) {
     const answer = await asked.catch(() => null)
@@ -71,7 +74,7 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
   }
 
   async function sendRound(roundId: number, file: string, reply: FastifyReply) {
-    const image = file === 'round.webp' ? await roundStill(roundId) : null
+    const image = file === 'round.webp' ? await stillOf(database, roundId) : null
     if (!image) throw new Refusal(ErrorCode.unknown)
     return reply.header('Cache-Control', 'private, max-age=300').type('image/webp').send(image)
   }
@@ -100,6 +103,13 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
   })
 
   server.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const brought = broughtPicture.exec(`/pictures/${request.params.name}`)?.[1]
+    if (brought !== undefined) {
+      const image = await pictureOf(database, brought)
+      if (!image) throw new Refusal(ErrorCode.unknown)
+      // Its name is that of its bytes.
+      return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/webp').send(image)
+    }
     const name = request.params.name.replace(/\.webp$/, '')
     if (!pictureName.test(name)) throw new Refusal(ErrorCode.unknown)
     return pass(drivers.scene(name), reply, 'public, max-age=86400')

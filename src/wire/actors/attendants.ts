@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type {
   AnnounceInput,
   AnnouncementRow,
-  CallMade,
   PastTaskRow,
   PastTasksAbout,
   TaskAct,
@@ -13,6 +12,7 @@ import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { announcementCalls } from '#protocol/calls/announcements.ts'
 import { attendantCalls } from '#protocol/calls/attendant.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
@@ -28,7 +28,7 @@ const callOf = {
   take: supervisionCalls.takeTask,
   release: supervisionCalls.releaseTask,
   end: attendantCalls.endCall,
-} satisfies Record<Exclude<TaskAct['do'], 'takeBack'>, Call>
+} satisfies Record<Extract<TaskAct, { task: string }>['do'], Call>
 
 /** What waits for a person on the floor, and what did. */
 export function createAttendantsActors({ client, now, timeZone }: Setup) {
@@ -77,64 +77,20 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     }),
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(past(input, signal))),
-    command: createCommandActors<TaskAct>(client, (act, { key, signal }) =>
-      act.do === 'takeBack'
-        ? client.call(announcementCalls.takeAnnouncementBack, { params: { id: act.announcement } }, { key, signal })
-        : client.call(callOf[act.do], { params: { id: act.task } }, { key, signal }),
-    ),
+    command: createCommandActors<TaskAct>(client, (act, { key, reason, signal }) => {
+      if (act.do === 'takeBack')
+        return client.call(
+          announcementCalls.takeAnnouncementBack,
+          { params: { id: act.announcement } },
+          { key, signal },
+        )
+      if (act.do === 'pay')
+        return client.call(
+          taskCalls.payHandPay,
+          { params: { id: act.handPay }, body: { evidence: reason ?? '' } },
+          { key, signal },
+        )
+      return client.call(callOf[act.do], { params: { id: act.task } }, { key, signal })
+    }),
   }
 }
-
-/** Two short tones, one above the other: heard over a floor, and no alarm. */
-const tones = [
-  { hertz: 660, from: 0 },
-  { hertz: 880, from: 0.18 },
-] as const
-const toneSeconds = 0.16
-const loudness = 0.2
-
-/** Turned on by a press, so that the browser lets it be heard; it says so by one tone. */
-export function createBell(makeContext: () => AudioContext = () => new AudioContext()) {
-  return fromCallback<CallMade, undefined>(({ receive }) => {
-    const context = makeContext()
-    function ring(): void {
-      for (const { hertz, from } of tones) {
-        const [tone, volume] = [context.createOscillator(), context.createGain()]
-        const begin = context.currentTime + from
-        tone.frequency.value = hertz
-        volume.gain.setValueAtTime(loudness, begin)
-        volume.gain.exponentialRampToValueAtTime(0.001, begin + toneSeconds)
-        tone.connect(volume).connect(context.destination)
-        tone.start(begin)
-        tone.stop(begin + toneSeconds)
-      }
-    }
-    ring()
-    receive(ring)
-    return () => void context.close()
-  })
-}
-
-type NoticePage = { Notification?: typeof Notification; focus: () => void }
-/** Asked by the press that turns it on. */
-export const createAskNotice = (page: NoticePage = window) =>
-  fromPromise<boolean, undefined>(async () => (await page.Notification?.requestPermission()) === 'granted')
-
-/** One notice, which each call renews; pressed, it leads to the page. */
-export const createNotice = (words: (untaken: number) => string, page: NoticePage = window) =>
-  fromCallback<CallMade, undefined>(({ receive }) => {
-    let shown: Notification | null = null
-    receive(({ untaken }) => {
-      const Notice = page.Notification
-      if (!Notice) return
-      shown?.close()
-      try {
-        const notice = new Notice(words(untaken), { tag: 'takewin.attendant' })
-        notice.onclick = () => page.focus()
-        shown = notice
-      } catch {
-        // Some browsers of phones have the name and not the thing; the list has said it.
-      }
-    })
-    return () => shown?.close()
-  })

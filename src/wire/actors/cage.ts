@@ -3,6 +3,9 @@ import type {
   Asked,
   Closing,
   Counted,
+  HandingAct,
+  HandingAnswer,
+  HandOvers,
   OwnCage,
   Posted,
   Posting,
@@ -13,10 +16,14 @@ import { type Cage, cageCalls } from '#protocol/calls/cage.ts'
 import { taskCalls } from '#protocol/calls/tasks.ts'
 import { type FoundPlayer, servingCalls } from '#protocol/calls/serving.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
-import { TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
+import { handOverCalls } from '#protocol/calls/handOvers.ts'
+import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
+import { createAdjustingCommand } from './adjusting.ts'
+import { createCommandActors } from './command.ts'
 import { createFetchDetail } from './detail.ts'
 
 /** A cashier's work: players found and served, their own safe, slips. */
@@ -33,13 +40,35 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
     if (handPayId !== null) {
       const paid = { params: { id: handPayId }, body: { evidence: reason } }
       const { amount } = await client.call(taskCalls.payHandPay, paid, { key, signal })
-      return { id: null, kind, amount, isWaiting: true }
+      return { told: null, kind, amount, isWaiting: true }
     }
     const body = { ...asked, ...(reason === '' ? {} : { reason }) }
-    const { id, amount, state } = await client.call(deskCalls.postTransaction, { body }, { key, signal })
-    return { id, kind, amount, isWaiting: state === TransactionState.pending }
+    const told = await client.call(deskCalls.postTransaction, { body }, { key, signal })
+    return { kind, amount: told.amount, isWaiting: told.state === TransactionState.pending, told }
+  }
+  async function hand(act: HandingAct, { reason, ...options }: HandingHow): Promise<HandingAnswer> {
+    if (act.do === 'end') await client.call(handOverCalls.endHandOver, { params: { id: act.id } }, options)
+    else if (act.do === 'settle') {
+      const given = { params: { id: act.id }, body: { reason: reason ?? '' } }
+      await client.call(handOverCalls.settleHandOver, given, options)
+    } else if (act.do === 'give') {
+      const { to, amount, pieces } = act
+      await client.call(handOverCalls.giveHandOver, { body: { to, amount, pieces } }, options)
+    } else {
+      const { id, amount, pieces } = act
+      const taking = client.call(handOverCalls.takeHandOver, { params: { id }, body: { amount, pieces } }, options)
+      return { count: await taking.then(() => 'same' as const).catch(orDiffers) }
+    }
+    return { count: 'same' }
   }
   return {
+    handingCommand: createCommandActors<HandingAct>(client, (act, { key, reason, signal }) =>
+      hand(act, { key, reason, signal }),
+    ),
+    adjustingCommand: createAdjustingCommand(client),
+    fetchHandOvers: fromPromise<HandOvers, undefined>(({ signal }) =>
+      orFailure(client.call(handOverCalls.handOvers, {}, { signal, poll: true })),
+    ),
     findPlayers: fromPromise<readonly FoundPlayer[], { search: string }>(({ input, signal }) =>
       orFailure(
         client.call(servingCalls.findPlayers, { query: input }, { signal, poll: true }).then(({ players }) => players),
@@ -64,4 +93,14 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
       orFailure(client.call(deskCalls.deskTransaction, { params: input }, { signal })),
     ),
   }
+}
+
+type HandingHow = { key: string; reason: string | null; signal: AbortSignal }
+
+/** A count that differs is an answer to who counts; anything else is a refusal. */
+function orDiffers(problem: unknown): 'differs' | 'disputed' {
+  const reason = problem instanceof Refused && problem.code === ErrorCode.conflict ? problem.params?.reason : null
+  if (reason === 'variance') return 'differs'
+  if (reason === 'disputed') return 'disputed'
+  throw problem
 }

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
-import type { CageHistoryAbout } from '#machines/desk/pages/cageHistory/index.ts'
+import type { CageHistoryAbout, HandOversAbout, SafesAbout } from '#machines/desk/pages/cageHistory/index.ts'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { cageCalls } from '#protocol/calls/cage.ts'
+import { handOverCalls } from '#protocol/calls/handOvers.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
@@ -9,6 +10,7 @@ import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { startOfGamingDay } from '../page/days.ts'
+import { createAdjustingCommand } from './adjusting.ts'
 
 const pageSize = 50
 type Setup = { client: Client; now: () => number; timeZone: () => string }
@@ -36,15 +38,41 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
         ? { start: startOfGamingDay(first, zone), end: startOfGamingDay(last, zone, 1) }
         : { start: Math.floor(since / 1_000) }
     const query = { ...other, ...range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
-    const { transactions, total, sums } = await client.call(
+    const { transactions, categories, total, sums } = await client.call(
       deskCalls.deskTransactions,
       { query },
       { signal, poll: true },
     )
-    const about: CageHistoryAbout = { from: first, to: last, today, since, total, sums }
+    const about: CageHistoryAbout = { from: first, to: last, today, since, total, sums, categories }
     return { rows: transactions, about, isLast: transactions.length < pageSize }
   }
+  async function handOvers({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
+    const zone = timeZone()
+    const today = gamingDayOf(now(), zone)
+    const { from = today, to = today, ...other } = filter
+    const range = { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
+    const query = { ...other, ...range, ...(after === null ? {} : { lastHandOverID: Number(after) }) }
+    const answer = await client.call(handOverCalls.pastHandOvers, { query }, { signal, poll: true })
+    const about: HandOversAbout = { from, to, today, since: null, total: answer.total, sums: answer.sums }
+    return { rows: answer.handOvers, about, isLast: answer.handOvers.length < pageSize }
+  }
+  async function safes({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
+    const zone = timeZone()
+    const today = gamingDayOf(now(), zone)
+    const { from, to, ...other } = filter
+    const days = from && to ? { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) } : {}
+    const query = { ...other, ...days, ...(after === null ? {} : { lastCageID: Number(after) }) }
+    const { cages, total, since, sums } = await client.call(cageCalls.cages, { query }, { signal, poll: true })
+    const first = since === null ? today : gamingDayOf(since, zone)
+    const about: SafesAbout = { from: from ?? first, to: to ?? today, today, since: null, total, sums }
+    return { rows: cages, about, isLast: cages.length < pageSize }
+  }
   return {
-    fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(page(input, signal))),
+    rows: { fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(page(input, signal))) },
+    handOvers: {
+      fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(handOvers(input, signal))),
+    },
+    safes: { fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(safes(input, signal))) },
+    adjustingCommand: createAdjustingCommand(client),
   }
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/
 import type { DecidedAct, Judgement, Waiting, WaitingKind, WaitingRow } from '#machines/desk/pages/confirms/index.ts'
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { cageCalls } from '#protocol/calls/cage.ts'
+import { handOverCalls } from '#protocol/calls/handOvers.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
 import { taskCalls } from '#protocol/calls/tasks.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
@@ -42,18 +43,19 @@ export function createConfirmsActors({ client, now }: { client: Client; now: () 
   }
 }
 
-const kinds: readonly WaitingKind[] = ['transaction', 'handPay', 'fix', 'approval', 'lift']
-/** Lists know their rows by one number: of five kinds, each has every fifth. */
+const kinds: readonly WaitingKind[] = ['transaction', 'handPay', 'fix', 'approval', 'lift', 'handOver']
+/** Lists know their rows by one number: of six kinds, each has every sixth. */
 const rowOf = (waiting: Waiting, ref: number, requestedAt: number): WaitingRow => ({
   ...{ ...waiting, ref, requestedAt, sequence: 0 },
   id: ref * kinds.length + kinds.indexOf(waiting.kind),
 })
-const rowsOf = ({ transactions, handPays, fixes, approvals, lifts }: Page): WaitingRow[] => [
+const rowsOf = ({ transactions, handPays, fixes, approvals, lifts, handOvers }: Page): WaitingRow[] => [
   ...transactions.map((of) => rowOf({ kind: 'transaction', of }, of.id, of.requestedAt)),
   ...handPays.map((of) => rowOf({ kind: 'handPay', of }, of.id, of.madeAt ?? of.calledAt)),
   ...fixes.map((of) => rowOf({ kind: 'fix', of }, of.id, of.madeAt)),
   ...approvals.map((of) => rowOf({ kind: 'approval', of }, of.id, of.requestedAt)),
   ...lifts.map((of) => rowOf({ kind: 'lift', of }, of.player.id, of.requestedAt)),
+  ...handOvers.map((of) => rowOf({ kind: 'handOver', of }, of.id, of.requestedAt)),
 ]
 
 /** The query of what follows, of those lists that were full. */
@@ -65,6 +67,7 @@ function olderThan(page: Page): Record<string, number> {
     lastFixID: last(page.fixes.map(({ id }) => id)),
     lastApprovalID: last(page.approvals.map(({ id }) => id)),
     lastPlayerID: last(page.lifts.map(({ player }) => player.id)),
+    lastHandOverID: last(page.handOvers.map(({ id }) => id)),
   }
   return Object.fromEntries(Object.entries(next).filter((one): one is [string, number] => one[1] !== undefined))
 }
@@ -80,6 +83,7 @@ const decisions = {
     fix: (client, act, how) => client.call(taskCalls.confirmFix, ofOne(act), how),
     approval: (client, act, how) => client.call(approvalCalls.confirmApproval, ofOne(act), how),
     lift: (client, act, how) => client.call(limitCalls.liftExclusion, { ...ofOne(act), ...why(how) }, how),
+    handOver: (client, act, how) => client.call(handOverCalls.settleHandOver, { ...ofOne(act), ...why(how) }, how),
   },
   refuse: {
     transaction: (client, act, how) => client.call(deskCalls.rejectTransaction, { ...ofOne(act), ...why(how) }, how),
@@ -87,5 +91,6 @@ const decisions = {
     fix: (client, act, how) => client.call(taskCalls.rejectFix, { ...ofOne(act), ...why(how) }, how),
     approval: (client, act, how) => client.call(approvalCalls.refuseApproval, { ...ofOne(act), ...why(how) }, how),
     lift: (client, act, how) => client.call(limitCalls.keepExclusion, { ...ofOne(act), ...why(how) }, how),
+    handOver: (client, act, how) => client.call(handOverCalls.endHandOver, ofOne(act), how),
   },
 } as const satisfies Record<DecidedAct['do'], Record<WaitingKind, Decide>>

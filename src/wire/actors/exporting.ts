@@ -25,6 +25,12 @@ export function createExportActors({ client, now, timeZone, saveFile }: Setup) {
       const rows = what.rows.map((row) => [...row])
       return client.download(exportCalls.exportTable, { body: { ...shape, page, filter, columns, rows } }, options)
     }
+    if (what.of === 'safes') {
+      const { from, to, ...filter } = what.filter
+      const days = from && to ? { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) } : {}
+      const body = { ...shape, columns: [...what.columns], words: what.words }
+      return client.download(exportCalls.exportSafes, { query: { ...filter, ...days }, body }, options)
+    }
     const { from, to, since, words } = what
     const range =
       since === null
@@ -35,6 +41,12 @@ export function createExportActors({ client, now, timeZone, saveFile }: Setup) {
     if (what.of === 'events')
       return client.download(
         exportCalls.exportEvents,
+        { query, body: { ...shape, columns: [...what.columns], words } },
+        options,
+      )
+    if (what.of === 'handOvers')
+      return client.download(
+        exportCalls.exportHandOvers,
         { query, body: { ...shape, columns: [...what.columns], words } },
         options,
       )

@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import type { MachineAnswer } from '#machines/desk/pages/machine/index.ts'
+import type { MachineAnswer, PictureAsk } from '#machines/desk/pages/machine/index.ts'
 import type { FormAnswer, FormSave } from '#machines/kit/form/index.ts'
 import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
 import { AdminMachine, type MachineMeters } from '#protocol/core/machines.ts'
 import type { MachineChange } from '#protocol/core/machineForm.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
+import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { problemCalls } from '#protocol/calls/problems.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { valuesOf } from '#protocol/core/machineFields.ts'
@@ -28,6 +29,15 @@ const Changed = z.object({
 const baseOf = ({ machine, version }: { machine: AdminMachine; version: string }) => ({
   ...{ values: valuesOf(machine), version },
 })
+
+/** Of a file, in base64. */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'))
+    reader.readAsDataURL(file)
+  })
 
 /** One machine, its form, its meters and its lists. */
 export function createMachineActors({ client, now }: { client: Client; now: () => number }) {
@@ -78,12 +88,17 @@ export function createMachineActors({ client, now }: { client: Client; now: () =
     const query = after === null ? {} : { lastTransactionID: Number(after) }
     return page((await client.call(machineCalls.machineTransactions, { params, query }, look(signal))).transactions)
   }
+  async function bring({ file }: PictureAsk, signal: AbortSignal): Promise<string> {
+    const picture = await textOf(file ?? new Blob())
+    return (await client.call(pictureCalls.bringPicture, { body: { picture } }, { signal })).image
+  }
   return {
     fetchDetail: createFetchDetail<MachineAnswer>(now, machine),
     fetchMeters: createFetchDetail<MachineMeters>(now, (id, signal) =>
       client.call(machineCalls.metersOfOne, { params: { id } }, look(signal)).then(({ result }) => result),
     ),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
+    upload: fromPromise<string, PictureAsk>(({ input, signal }) => orFailure(bring(input, signal))),
     save: fromPromise<FormAnswer, FormSave>(({ input, signal }) => orFailure(save(input, signal))),
   }
 }

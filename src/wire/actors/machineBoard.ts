@@ -1,5 +1,11 @@
 import { fromPromise } from 'xstate'
-import type { BoardAbout, BoardOrder, BoardRow } from '#machines/desk/pages/machineBoard/index.ts'
+import type {
+  BoardAbout,
+  BoardOrder,
+  BoardRow,
+  PlaceAnswer,
+  PlaceAsk,
+} from '#machines/desk/pages/machineBoard/index.ts'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
 import { type BoardTotals, boardCalls } from '#protocol/calls/board.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
@@ -33,6 +39,9 @@ export function createBoardActors({ client, now }: { client: Client; now: () => 
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchTotals: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(totals(signal))),
+    place: fromPromise<PlaceAnswer, PlaceAsk>(({ input: { id, place, version, key }, signal }) =>
+      orFailure(client.call(boardCalls.placeMachine, { params: { id }, body: { place, version } }, { key, signal })),
+    ),
     command: createCommandActors<BoardOrder>(client, (order, { key, reason, signal }) => {
       const ids = [...order.ids]
       if (order.of === 'machines') {

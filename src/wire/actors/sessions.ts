@@ -1,16 +1,31 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type { SessionDetail, SessionOrder, SessionRow, SessionStory } from '#machines/desk/pages/sessions/index.ts'
+import type {
+  ChainedPosting,
+  SessionDetail,
+  SessionOrder,
+  SessionRow,
+  SessionStory,
+} from '#machines/desk/pages/sessions/index.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { Refused } from '#protocol/core/refused.ts'
+import type { Trace } from '#protocol/core/trace.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createCommandActors } from './command.ts'
 import { createFetchDetail } from './detail.ts'
 
 const pageSize = 50
+
+function postingIn({ at, event, detail }: InspectionEvent): ChainedPosting[] {
+  const { posting: id, amount, link: number, hash } = detail
+  if (!event.startsWith('posted.') || typeof id !== 'number' || typeof amount !== 'number') return []
+  const link = typeof number === 'number' && typeof hash === 'string' ? { number, hash } : null
+  return [{ id, at, amount, link }]
+}
 
 /** The open sessions, the log of one, and what is ordered of them. */
 export function createSessionsActors({ client, now }: { client: Client; now: () => number }) {
@@ -44,6 +59,22 @@ export function createSessionsActors({ client, now }: { client: Client; now: () 
     }
     return all
   }
+  /** Off its trace, piece by piece: the links of the chain stand there. */
+  async function postingsOf(id: number, signal: AbortSignal): Promise<ChainedPosting[]> {
+    const found = new Map<number, ChainedPosting>()
+    let before: number | null = null
+    do {
+      const query: { lastStep?: number } = before === null ? {} : { lastStep: before }
+      const piece: { trace: Trace; earlierThan: number | null } = await client.call(
+        supervisionCalls.sessionTrace,
+        { params: { id }, query },
+        { signal, poll: true },
+      )
+      for (const posting of (piece.trace.venue?.events ?? []).flatMap(postingIn)) found.set(posting.id, posting)
+      before = piece.earlierThan
+    } while (before !== null)
+    return [...found.values()]
+  }
   async function story(id: number, signal: AbortSignal): Promise<SessionStory> {
     const params = { id }
     const readAt = now()
@@ -55,10 +86,15 @@ export function createSessionsActors({ client, now }: { client: Client; now: () 
         look,
       )
     const roundsBefore = (lastRoundID?: number) =>
-      client.call(historyCalls.roundsOf, { params, query: lastRoundID === undefined ? {} : { lastRoundID } }, look)
-    const [newest, { rounds }, receipt] = await Promise.all([
+      client.call(
+        historyCalls.roundsOf,
+        { params, query: { with: 'proof', ...(lastRoundID === undefined ? {} : { lastRoundID }) } },
+        look,
+      )
+    const [newest, { rounds }, postings, receipt] = await Promise.all([
       log(),
       roundsBefore(),
+      postingsOf(id, signal),
       client.call(historyCalls.receiptOf, { params }, look).catch((problem: unknown) => {
         if (problem instanceof Refused && problem.code === ErrorCode.unknown) return null
         throw problem
@@ -66,7 +102,7 @@ export function createSessionsActors({ client, now }: { client: Client; now: () 
     ])
     const steps = await whole(newest.steps, async ({ sequence }) => (await log(sequence)).steps)
     const roundList = await whole(rounds, async (last) => (await roundsBefore(last.id)).rounds)
-    return { ...newest, steps, roundList, receipt, readAt }
+    return { ...newest, steps, roundList, postings, receipt, readAt }
   }
   return {
     fetchStory: fromPromise<SessionStory, { id: number }>(({ input, signal }) => orFailure(story(input.id, signal))),

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
-import type { LimitsOfUser, ShownUser } from '#machines/desk/pages/user/index.ts'
+import type { LimitsOfUser, NotesOfUser, ShownUser } from '#machines/desk/pages/user/index.ts'
 import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
+import { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
 import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { PlayerSummary } from '#protocol/core/users.ts'
@@ -47,6 +48,9 @@ export function createUserActors({ client, now }: { client: Client; now: () => n
     ),
     fetchLimits: createFetchDetail<LimitsOfUser>(now, (id, signal) =>
       client.call(limitCalls.limitsOf, { params: { id } }, look(signal)),
+    ),
+    fetchNotes: createFetchDetail<NotesOfUser>(now, (id, signal) =>
+      client.call(playerNoteCalls.playerNotes, { params: { id } }, look(signal)),
     ),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
   }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import type { UserOrder, UserResult, UsersAbout } from '#machines/desk/pages/users/index.ts'
 import { groupCalls } from '#protocol/calls/groups.ts'
+import { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { CallInput } from '#protocol/core/call.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
@@ -108,6 +109,22 @@ async function perform(client: Client, order: UserOrder, { key, reason, signal }
     case 'kick':
       await client.call(userCalls.kickUser, { params: { id: order.id }, body: must }, options)
       return plain
+    case 'note': {
+      const body = { text: reason ?? '', isWarning: order.isWarning }
+      await client.call(playerNoteCalls.addPlayerNote, { params: { id: order.id }, body }, options)
+      return plain
+    }
+    case 'markNote': {
+      const { id, noteId, isPinned, isWarning } = order
+      const body = { isPinned, isWarning }
+      await client.call(playerNoteCalls.markPlayerNote, { params: { id, noteId }, body }, options)
+      return plain
+    }
+    case 'removeNote': {
+      const { id, noteId } = order
+      await client.call(playerNoteCalls.removePlayerNote, { params: { id, noteId } }, options)
+      return plain
+    }
     case 'accept': {
       const { username, groupId } = order
       const body = { ...why, groupId, ...(username === null ? {} : { username }) }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, CallInput } from '#protocol/core/call.ts'
+import { traceHeader, traceParentOf } from '#protocol/core/traceId.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
 import { NetworkProblem, Refused, RefusalBody } from '#protocol/core/refused.ts'
@@ -39,8 +40,10 @@ export type ClientSetup = {
   fetch: typeof fetch
   now: () => number
   makeKey: () => string
+  /** The id of the act that runs, made where it has none yet. */
+  trace?: () => string
   watch: (news: CallNews) => void
-  /** Tried in order before the network. */
+  /** Tried in order before the network, as they are when a try begins. */
   transports?: readonly Transport[]
   patience?: Patience
 }
@@ -65,11 +68,11 @@ const gatewayStatus: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createClient(setup: ClientSetup): Client {
   const patience = setup.patience ?? defaultPatience
-  const transports = [...(setup.transports ?? []), networkTransport(setup)]
+  const network = networkTransport(setup)
   let silence = false
 
   async function answerOf(request: WireRequest): Promise<WireAnswer> {
-    for (const transport of transports) {
+    for (const transport of [...(setup.transports ?? []), network]) {
       const answer = await transport(request)
       if (answer) return answer
     }
@@ -77,16 +80,24 @@ export function createClient(setup: ClientSetup): Client {
   }
 
   async function tryOnce(
-    request: Omit<WireRequest, 'signal'>,
+    request: Omit<WireRequest, 'signal' | 'stopClock'>,
     deadline: number,
     outer: AbortSignal | undefined,
   ): Promise<WireAnswer> {
     const controller = new AbortController()
     const abort = () => controller.abort(outer?.reason)
-    const timer = setTimeout(() => controller.abort(new NetworkProblem(logoutMessage.network)), deadline)
+    const giveUp = () => controller.abort(new NetworkProblem(logoutMessage.network))
+    let timer = setTimeout(giveUp, deadline)
+    function stopClock(): () => void {
+      clearTimeout(timer)
+      return () => {
+        if (!controller.signal.aborted) timer = setTimeout(giveUp, deadline)
+      }
+    }
     outer?.addEventListener('abort', abort)
     try {
-      const answer = await untilAborted(answerOf({ ...request, signal: controller.signal }), controller.signal)
+      const { signal } = controller
+      const answer = await untilAborted(answerOf({ ...request, signal, stopClock }), signal)
       if (gatewayStatus.has(answer.status) && !isRefusal(answer.body)) throw new NetworkProblem(logoutMessage.network)
       return answer
     } catch (problem) {
@@ -133,6 +144,7 @@ export function createClient(setup: ClientSetup): Client {
       headers: {
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...(setup.trace ? { [traceHeader]: traceParentOf(setup.trace()) } : {}),
       },
       body: input.body,
       outlivesPage: options.outlivesPage === true,

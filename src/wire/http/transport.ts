@@ -16,6 +16,8 @@ export type WireRequest = {
   outlivesPage: boolean
   /** Of a file that comes as bytes: told at every piece. */
   onPiece?: (got: Received) => void
+  /** The try is not given up for its time until what is returned is called. */
+  stopClock?: () => () => void
 }
 /** `body` is the parsed JSON, of a call with a `media` of its own the text or the bytes, or `unreadable`. */
 export type WireAnswer = { status: number; body: unknown }

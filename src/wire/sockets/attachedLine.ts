@@ -6,7 +6,7 @@ const pause = 1_000
 
 type Options = {
   page: Window
-  /** Of the server's line. */
+  /** Of the server's line: it tells a message at a time, or a list of them. */
   address: string
   /** `app` tells those apart whose actors are named alike. */
   take: (app: string, message: StatelyMessage) => void
@@ -32,7 +32,7 @@ export function listenToApps({ page, address, take }: Options): void {
     line.addEventListener('message', ({ data }) => {
       if (typeof data !== 'string') return
       try {
-        taken('line', JSON.parse(data))
+        for (const one of [JSON.parse(data) as unknown].flat()) taken('line', one)
       } catch {
         // What is no JSON tells of no actor.
       }

@@ -6,6 +6,7 @@ import { type CallNews, blockerOf } from '../http/callWatch.ts'
 import type { Late } from '../lazy/chunks.ts'
 import { fetchSocketIo, type SocketIo } from './socketIo.ts'
 import type { TokenHolder, VenueAddress } from '../http/venueAddress.ts'
+import type { Acts } from '../page/acts.ts'
 
 /** How a line tells of itself. Each line says at most one `socket.up`, and ends with exactly one of the two others. */
 export type LineEvent =
@@ -17,11 +18,18 @@ export type LineEvent =
 export type LineTimes = { connect: number; acknowledgement: number; money: number; quiet: number }
 const defaultTimes: LineTimes = { connect: 5_000, acknowledgement: 8_000, money: 25_000, quiet: 1_300 }
 
+/** What an engineer does to the lines of this page. `pass`: what arrives goes on now, or later and in its order. */
+type LineGate = { isCut: () => boolean; pass: (act: () => void) => void }
+/** `cuts`: of each line that stands, what breaks it off. */
+export type Lines = { gate: LineGate | null; readonly cuts: Set<() => void> }
+
 /** What every line of the page shares. */
 export type LineSetup = {
+  lines?: Lines | undefined
   address: VenueAddress
   token: TokenHolder
   watch: (news: CallNews) => void
+  acts?: Acts | undefined
   loadSocketIo?: Late<SocketIo>
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   warn?: (text: string) => void
@@ -70,6 +78,12 @@ export function openLine<Event>(
   let socket: Socket | undefined
   let ended = false
 
+  const lines = setup.lines
+  /** A line that is not there yet has nothing to break off: it is not to come about. */
+  const cut = () => (socket ? void socket.io.engine.close() : end({ type: 'socket.down', reason: 'no connection' }))
+  const arrive = (act: () => void) => (lines?.gate ? lines.gate.pass(() => ended || act()) : act())
+  lines?.cuts.add(cut)
+
   const offline = () => end({ type: 'socket.down', reason: 'offline' })
   const connectTimer = setTimeout(() => end({ type: 'socket.down', reason: 'no connection' }), times.connect)
   page.addEventListener('offline', offline)
@@ -79,6 +93,7 @@ export function openLine<Event>(
     clearTimeout(connectTimer)
     clearTimeout(quietTimer)
     page.removeEventListener('offline', offline)
+    lines?.cuts.delete(cut)
     socket?.off()
     socket?.disconnect()
   }
@@ -117,6 +132,7 @@ export function openLine<Event>(
   let sentToken: string | null = null
   function dial({ io }: SocketIo): void {
     if (ended) return
+    if (lines?.gate?.isCut()) return queueMicrotask(cut)
     sentToken = setup.token.current
     socket = io(`${setup.address.baseUrl}${namespace}`, {
       transports: ['websocket'],
@@ -127,7 +143,7 @@ export function openLine<Event>(
     })
     socket.on('connect', () => {
       clearTimeout(connectTimer)
-      tell({ type: 'socket.up' })
+      arrive(() => tell({ type: 'socket.up' }))
       if (onQuiet) hearken(onQuiet)
     })
     socket.on('connect_error', refuse)
@@ -135,7 +151,7 @@ export function openLine<Event>(
     for (const [name, { schema, event }] of Object.entries(pushes))
       socket.on(name, (payload: unknown) => {
         const push = z.safeParse(schema, payload)
-        if (push.success) tell(event(push.data as never))
+        if (push.success) arrive(() => tell(event(push.data as never)))
         else warnOnce(`push ${name}`)
       })
   }
@@ -148,18 +164,24 @@ export function openLine<Event>(
     close,
     ask({ name, payload, answer, movesMoney = false, answered, refused }) {
       if (ended || !socket) return
+      const { acts } = setup
+      const traced = acts ? { ...payload, trace: acts.trace() } : payload
+      const act = acts?.now() ?? null
       socket
         .timeout(movesMoney ? times.money : times.acknowledgement)
-        .emit(name, payload, (silence: Error | null, reply: unknown) => {
+        .emit(name, traced, (silence: Error | null, reply: unknown) => {
           if (ended) return
-          if (silence) return end({ type: 'socket.down', reason: connectionLostMessage })
-          const refusal = z.safeParse(RefusalBody, reply)
-          const parsed = z.safeParse(answer, reply)
-          if (refusal.success && refusal.data.ErrorCode !== ErrorCode.success) return tellIfAny(refused(refusal.data))
-          if (parsed.success) return tellIfAny(answered(parsed.data))
-          warnOnce(`answer to ${name}`)
-          end({ type: 'socket.down', reason: `unreadable answer to ${name}` })
+          arrive(() => (acts ? acts.goOn(act, () => hear(silence, reply)) : hear(silence, reply)))
         })
+      function hear(silence: Error | null, reply: unknown): void {
+        if (silence) return end({ type: 'socket.down', reason: connectionLostMessage })
+        const refusal = z.safeParse(RefusalBody, reply)
+        const parsed = z.safeParse(answer, reply)
+        if (refusal.success && refusal.data.ErrorCode !== ErrorCode.success) return tellIfAny(refused(refusal.data))
+        if (parsed.success) return tellIfAny(answered(parsed.data))
+        warnOnce(`answer to ${name}`)
+        end({ type: 'socket.down', reason: `unreadable answer to ${name}` })
+      }
     },
   }
 

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate'
-import * as z from 'zod/mini'
-import type { IceAsk, IceFinding } from '#machines/desk/pages/machine/index.ts'
-import { IceServer } from '#protocol/core/settings.ts'
+import type { IceAsk, IceFinding, IceFindings } from '#machines/desk/pages/machine/index.ts'
+import { type Servers, serversIn } from '#protocol/core/serversIn.ts'
 
-type Server = z.infer<typeof IceServer>
+type Server = Servers[number]
 export type IceCheckSetup = {
   connect?: (configuration: RTCConfiguration) => RTCPeerConnection
   /** Ms that one address is waited for. */
@@ -11,7 +10,7 @@ export type IceCheckSetup = {
 }
 const isKind = (kind: unknown) => kind === 'srflx' || kind === 'relay'
 
-/** Gathers candidates by each address of the servers. Fails where the text is none of servers, or no connection can be made. */
+/** Gathers candidates by each address of the servers. Answers null where the text is no list of servers; fails where no connection can be made. */
 export function createIceCheck(setup: IceCheckSetup = {}) {
   const { connect = (configuration) => new RTCPeerConnection(configuration), patience = 8_000 } = setup
 
@@ -54,8 +53,9 @@ export function createIceCheck(setup: IceCheckSetup = {}) {
     }
   }
 
-  return fromPromise<readonly IceFinding[], IceAsk>(async ({ input, signal }) => {
-    const servers = z.array(IceServer).parse(JSON.parse(input.iceServers))
+  return fromPromise<IceFindings, IceAsk>(async ({ input, signal }) => {
+    const servers = serversIn(input.iceServers)
+    if (servers === null) return null
     return Promise.all(servers.flatMap((server) => [server.urls].flat().map((url) => gatherBy(url, server, signal))))
   })
 }

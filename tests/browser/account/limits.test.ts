@@ -55,6 +55,11 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await until(game.credit, 100, long)
   await game.ready()
   await game.spin()
+  const isUnderWay = () =>
+    page.evaluate(
+      () => location.pathname === '/lobby' || document.querySelector('[data-testid=credit]')?.textContent === '0.00',
+    )
+  await until(isUnderWay, true, long)
   // The round goes on without the page, and strikes at its end.
   await page.reload({ waitUntil: 'commit' })
   await page.getByText(/Your loss limit of 2\.00 .* per day is reached/).waitFor(long)

@@ -1,8 +1,10 @@
 /** The attendants' queue: a call comes by itself, is heard once the sound is on, is taken by one, and stays with its durations. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { heardBy, listen } from '#tests/kit/heard.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { openLine } from '#tests/kit/simulatorLine.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -21,32 +23,18 @@ const at = '/apps/attendants'
 const door = (machineId: number, on: boolean) =>
   venue.call(admin, 'POST', '/dock/faults', { machineId, fault: { kind: 'door', on } })
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** A guest of the venue itself: a bill, and a press on the cabinet's own keys. */
+async function guestWins(context: TestContext, cabinet: number): Promise<void> {
+  const simulator = await openLine(venue.venue.dataFolder)
+  context.onTestFinished(() => simulator.close())
+  await simulator.ask({ op: 'fault', cabinet, fault: { kind: 'credit.stray', on: true, amount: 10_000 } })
+  await venue.force(cabinet, 'handPay')
+  const spin = { op: 'press', cabinet, button: 'spin', key: `guest-of-${cabinet}` } as const
+  expect(await simulator.ask(spin)).toMatchObject({ accepted: true })
+}
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
-/** Counts what the page would let be heard and shown, and lets it. */
-const listen = (page: Page, context: { grantPermissions: (names: string[]) => Promise<void> }) =>
-  Promise.all([
-    context.grantPermissions(['notifications']),
-    page.addInitScript(() => {
-      const heard = { tones: 0, notices: [] as string[] }
-      Object.assign(window, { heard })
-      const start = OscillatorNode.prototype.start
-      OscillatorNode.prototype.start = function (when?: number) {
-        heard.tones += 1
-        start.call(this, when)
-      }
-      const Notice = window.Notification
-      window.Notification = class extends Notice {
-        constructor(title: string, options?: NotificationOptions) {
-          super(title, options)
-          heard.notices.push(title)
-        }
-      }
-    }),
-  ])
-const heardBy = (page: Page) =>
-  page.evaluate(() => (window as unknown as { heard: { tones: number; notices: string[] } }).heard)
 
 test('by keys alone: nothing is heard before it is turned on, a call is, one takes it and the other sees it, and it is over with its durations', async (context) => {
   const { page, open, complaints, ...own } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
@@ -115,4 +103,144 @@ test('on a telephone and in Arabic nothing overflows, nobody is stopped, and a c
     expect(await overflow(wide.page)).toBeLessThanOrEqual(0)
   }
   await door(8, false)
+})
+
+test('a hand pay at which nobody sat: one says by keys how it was paid, another confirms it, and it waits no more', async (context) => {
+  await guestWins(context, 11)
+  const { page, open, complaints } = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
+  await open(at)
+  // What is left of the bill waits besides.
+  const handPay = line(page, '11 · ').filter({ hasText: 'Hand pay' })
+  await line(page, 'Credit without a session').waitFor(patience)
+  await handPay.waitFor(patience)
+  await page.getByRole('button', { name: /^Columns/ }).focus()
+  await press(page, 'Tab', 'Control+Home', 'ArrowDown', 'P')
+  const asked = page.getByRole('alertdialog', { name: 'Paid' })
+  await asked.getByText('Somebody else confirms it').waitFor(patience)
+  await asked.getByRole('textbox', { name: 'Evidence: to whom and how it was paid' }).focus()
+  await page.keyboard.type('To the guest, by the passport', { delay: 5 })
+  await asked.getByRole('button', { name: 'Paid' }).focus()
+  await press(page, 'Enter')
+  await page.getByText('It waits for a second person.').waitFor(patience)
+  await handPay.waitFor({ state: 'detached', ...patience })
+
+  const second = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await second.open('/apps/cashierConfirms')
+  await line(second.page, '11 · ').waitFor(patience)
+  await second.page.getByRole('button', { name: /^Columns/ }).focus()
+  await press(second.page, 'Tab', 'ArrowDown', 'Enter')
+  const detail = second.page.getByRole('region', { name: 'Hand pay' })
+  await detail.getByText('To the guest, by the passport').waitFor(patience)
+  await detail.getByRole('button', { name: 'Confirm', exact: true }).focus()
+  await press(second.page, 'Enter')
+  const deciding = second.page.getByRole('alertdialog')
+  await deciding.getByRole('button', { name: 'Confirm' }).focus()
+  await press(second.page, 'Enter')
+  await second.page.getByText('Nothing waits for a second person').waitFor(patience)
+  const { handPays } = (await venue.call(admin, 'GET', '/admin/handpays?all=1')) as { handPays: object[] }
+  expect(handPays).toMatchObject([{ machineID: 11, player: null, state: 'done' }])
+  expect(complaints).toEqual([])
+})
+
+test('by finger, in two languages, by day and by night: what is paid is asked for at every width, and nobody is stopped', async (context) => {
+  await guestWins(context, 9)
+  for (const [language, theme, width, height] of [
+    ['en', 'light', 390, 844],
+    ['ar', 'dark', 390, 844],
+    ['en', 'dark', 1024, 768],
+    ['ar', 'light', 1024, 768],
+    ['en', 'light', 1440, 900],
+    ['ar', 'dark', 1440, 900],
+  ] as const) {
+    const words = {
+      en: { row: /Hand pay, 9 · /, pay: /^Paid/, asks: /^Pay [\d.,]+ TRY in cash first/, cancel: 'Cancel' },
+      ar: { row: /دفع يدوي, 9 · /, pay: /^دُفع/, asks: /^ادفع [\d.,]+ TRY نقدًا/, cancel: 'إلغاء' },
+    }[language]
+    const isPhone = width === 390
+    const {
+      page,
+      open,
+      context: own,
+    } = await venue.visit(context, {
+      ...{
+        as: 'cashier',
+        language,
+        colorScheme: theme,
+        viewport: { width, height },
+        hasTouch: true,
+        isMobile: isPhone,
+      },
+    })
+    await open(at)
+    await page.getByRole('button', { name: words.row }).tap()
+    await page.getByRole('menuitem', { name: words.pay }).tap()
+    const asked = page.getByRole('alertdialog', { name: words.pay })
+    await asked.getByText(words.asks).waitFor(patience)
+    await asked.getByRole('textbox').tap()
+    await page.keyboard.type('To the guest', { delay: 5 })
+    const [confirm, cancel] = [
+      asked.getByRole('button', { name: words.pay }),
+      asked.getByRole('button', { name: words.cancel }),
+    ]
+    await until(() => confirm.isEnabled(), true, patience)
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    if (isPhone)
+      for (const one of [confirm, cancel]) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await cancel.tap()
+    await asked.waitFor({ state: 'detached', ...patience })
+    await own.close()
+  }
+})
+
+test('whose safe is closed pays no guest: what was written stays while they open it at the cage, and then it is paid', async (context) => {
+  const change = { cageRequired: true, reason: 'cash is in safes' }
+  await venue.approve((await venue.call(admin, 'PUT', '/admin/settings/desk', change, 'safes-needed')) as object)
+  await guestWins(context, 4)
+  const { page, open, newTab } = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
+  await open(at)
+  const handPay = line(page, '4 · ').filter({ hasText: 'Hand pay' })
+  await handPay.waitFor(patience)
+  await page.getByRole('button', { name: /Hand pay, 4 · / }).focus()
+  await press(page, 'Enter')
+  await page.getByRole('menuitem', { name: 'Paid' }).waitFor(patience)
+  await press(page, 'ArrowDown')
+  await page.locator('[role=menuitem][data-highlighted]').filter({ hasText: 'Paid' }).waitFor(patience)
+  await press(page, 'Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Paid' })
+  const evidence = asked.getByRole('textbox', { name: 'Evidence: to whom and how it was paid' })
+  await until(() => evidence.evaluate((field) => field === document.activeElement), true, patience)
+  await page.keyboard.type('To the guest, by the passport', { delay: 5 })
+  await asked.getByRole('button', { name: 'Paid' }).focus()
+  await press(page, 'Enter')
+  await asked
+    .getByRole('alert')
+    .getByText('Open your safe first: cash is taken and paid out of an open one only.')
+    .waitFor(patience)
+  expect(await evidence.inputValue()).toBe('To the guest, by the passport')
+  expect(await barriers(page)).toEqual([])
+
+  const cage = await newTab()
+  await cage.open('/apps/cashier')
+  const till = cage.page.getByRole('complementary', { name: 'What waits, and the safe' })
+  // The page sets its own focus first.
+  await until(() => cage.page.evaluate(() => document.activeElement?.id), 'cage-finder', patience)
+  await till.getByRole('button', { name: 'Open safe' }).focus()
+  await press(cage.page, 'Enter')
+  const counted = cage.page.getByRole('dialog', { name: 'Open the safe: count the float' })
+  await counted.getByRole('textbox', { name: '100.00 TRY', exact: true }).focus()
+  await cage.page.keyboard.type('10', { delay: 15 })
+  await counted.getByRole('button', { name: 'Open safe' }).focus()
+  await press(cage.page, 'Enter')
+  await till.getByText('Open since').waitFor(patience)
+
+  await page.bringToFront()
+  await asked.getByRole('button', { name: 'Paid' }).focus()
+  await press(page, 'Enter')
+  await page.getByText('It waits for a second person.').waitFor(patience)
+  await handPay.waitFor({ state: 'detached', ...patience })
+  const { handPays } = (await venue.call(admin, 'GET', '/admin/handpays')) as { handPays: object[] }
+  expect(handPays).toContainEqual(
+    expect.objectContaining({ machineID: 4, player: null, state: 'paid', evidence: 'To the guest, by the passport' }),
+  )
 })

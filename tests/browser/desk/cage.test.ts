@@ -279,3 +279,33 @@ test.for([
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   },
 )
+
+test('the amount has the focus again after each kind, hand pay too, after Clear, and after Post by the mouse', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/1')
+  await until(() => focused(page), 'cage-amount', patience)
+  const chosen = (key: string) => page.locator(`button[aria-keyshortcuts=${key}][aria-pressed=true]`).waitFor(patience)
+  for (const key of ['F9', 'F2', 'F3', 'F9', 'F2']) {
+    await page.keyboard.press(key)
+    await chosen(key)
+    if (key === 'F9') await amount(page).waitFor({ state: 'detached', ...patience })
+    else await until(() => focused(page), 'cage-amount', patience)
+  }
+  await type(page, 'no figure')
+  await page.getByText('This is no number').waitFor(patience)
+  await page.keyboard.press('Escape')
+  await until(() => amount(page).inputValue(), '', patience)
+  const before = await pocket(page, 'Cash')
+  await type(page, '1')
+  await page
+    .locator('form')
+    .filter({ has: amount(page) })
+    .locator('button[type=submit]')
+    .click()
+  await until(
+    () => pocket(page, 'Cash'),
+    (now) => now !== before,
+    patience,
+  )
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(await amount(page).inputValue()).toBe('')
+})

@@ -51,6 +51,31 @@ test('Cage History as a CSV: the rows of the filter, in words of the page, and n
   expect(complaints).toEqual([])
 })
 
+test('hand-overs of cash as a CSV: those of the filter, their states in words', async (context) => {
+  const as = async (name: string, call: string, body: object, key: string) =>
+    (await venue.call(await venue.tokenOf(name), 'POST', call, body, key)) as { id: number }
+  await as('cashier', '/cashier/cage', { amount: 100_000 }, 'safe-of-the-cashier')
+  const { id: to } = await as('manager', '/cashier/cage', { amount: 50_000 }, 'safe-of-the-manager')
+  for (const amount of [1_100, 2_200]) {
+    const { id } = await as('cashier', '/cashier/handovers', { to, amount }, `handed-over-${amount}`)
+    if (amount === 1_100) await as('cashier', `/cashier/handovers/${id}/end`, {}, `taken-back-${amount}`)
+  }
+  const { page, open, complaints } = await venue.visit(context, {
+    ...{ as: 'supervisor', reducedMotion: 'reduce', acceptDownloads: true },
+  })
+  await open('/apps/cashierHistory?tab=handOvers&state=ended&h.hidden=at,settled,safes,number')
+  const grid = page.getByRole('grid', { name: 'Hand-overs' })
+  await grid.getByText('11.00').waitFor(patience)
+  const coming = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^takewin-cageHistory-/)
+  const [head, ...rows] = (await contentOf(download)).toString('utf8').split('\r\n')
+  expect(head).toBe('\ufeffFrom the safe of,To the safe of,Amount,State,Other counts,Decided by')
+  expect(rows.filter((row) => row !== '')).toEqual([expect.stringMatching(/,11\.00,Not taken,0,/)])
+  expect(complaints).toEqual([])
+})
+
 test('Machines as a workbook: the columns and the order that are looked at, statuses by their words', async (context) => {
   const { page, open, complaints } = await venue.visit(context, {
     ...{ as: 'technician', reducedMotion: 'reduce', acceptDownloads: true },

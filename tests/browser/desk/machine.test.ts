@@ -1,5 +1,5 @@
 /** One machine: edited by two at once, wrong things first, and what is known of its play. */
-import type { Page } from 'playwright'
+import type { FileChooser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
@@ -221,13 +221,86 @@ test('keys are arranged by hand and seen as a player has them; relays are tried 
   // A port on which nobody listens: it is said at once, and nothing was saved for it.
   await write(page, 'ICE servers', 'neither')
   await page.getByRole('button', { name: 'Try these servers' }).click()
-  await page.getByText('They cannot be tried').waitFor(patience)
+  await page.getByText('This is no list of ICE servers').waitFor(patience)
   await write(page, 'ICE servers', '[{"urls":"turn:127.0.0.1:9?transport=udp","username":"u","credential":"p"}]')
-  await page.getByText('They cannot be tried').waitFor({ state: 'detached', ...patience })
+  await page.getByText('This is no list of ICE servers').waitFor({ state: 'detached', ...patience })
   await page.getByRole('button', { name: 'Try these servers' }).click()
   const found = page.getByRole('list', { name: 'What was found' })
   await found.getByText(/turn:127\.0\.0\.1:9.*does not answer/).waitFor(patience)
   await page.getByRole('button', { name: 'Discard' }).click()
+  expect(complaints).toEqual([])
+})
+
+test('the picture is tried by what is written: no list, a relay without its password, then none; each is said, nothing is saved', async (context) => {
+  const { page, complaints } = await machine(context, 10, { as: 'admin' })
+  const ask = page.getByRole('button', { name: 'Try the picture' })
+  const dialog = page.getByRole('dialog', { name: /^The picture of .*, tried$/ })
+  await write(page, 'ICE servers', 'neither')
+  await ask.click()
+  await dialog.getByText('This is no list of ICE servers. Nothing was tried.').waitFor(patience)
+  expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  await write(page, 'ICE servers', '[{"urls":"turn:127.0.0.1:9"}]')
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('no picture comes by these servers').waitFor(patience)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  await write(page, 'ICE servers', '[]')
+  await ask.click()
+  await dialog.getByText('The picture comes by the servers that are written.').waitFor(patience)
+  const time = () => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  const before = await time()
+  await until(async () => (await time()) > before, true, patience)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await field(page, 'ICE servers').inputValue()).toBe('')
+  expect(complaints).toEqual([])
+})
+
+test('who may edit and not watch is told which right a picture takes', async (context) => {
+  const { page } = await machine(context, 10)
+  await page.getByRole('button', { name: 'Try the picture' }).click()
+  await page.getByText('To see a picture it takes the permission').waitFor(patience)
+})
+
+test('the statechart of the cabinet opens where it stands, for administrators alone; what is written asks first', async (context) => {
+  const name = 'Statechart of the cabinet'
+  const technical = await machine(context, 7)
+  await technical.page.getByRole('button', { name: 'Actions' }).click()
+  await technical.page.getByRole('menuitem').first().waitFor(patience)
+  expect(await technical.page.getByRole('menuitem', { name }).count()).toBe(0)
+
+  const { page, path, complaints } = await machine(context, 7, { as: 'admin' })
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Actions' }).focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name })
+    await item.waitFor(patience)
+    await page.keyboard.press('End')
+    // The archive stands below it.
+    while (!(await item.evaluate((one) => one.hasAttribute('data-highlighted')))) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+  }
+  await write(page, 'Tag', 'half a')
+  await choose()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await dialog.waitFor(patience)
+  expect(path()).toBe('/apps/machine/7')
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await until(path, '/inspect?side=venue&actor=cabinet+7&chart=cabinet', patience)
+  // Drawn, and lit where this cabinet is.
+  await page.getByRole('application', { name: /cabinet/ }).waitFor(patience)
+  await page.getByRole('tab', { name: 'States', exact: true }).click()
+  await page
+    .getByRole('treeitem', { name: /active/ })
+    .first()
+    .waitFor(patience)
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Meters' }).waitFor(patience)
   expect(complaints).toEqual([])
 })
 
@@ -254,3 +327,46 @@ test.for([
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   },
 )
+
+test('a picture is brought by keyboard: what is none is said, the right one is seen before it is saved, and players see it', async (context) => {
+  const { page, toasts } = await machine(context, 9)
+  const shown = page.getByRole('img', { name: 'The picture as players see it' })
+  const before = await shown.getAttribute('src')
+  // Listened to from here on: the browser opens its own dialog where it was told too late.
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
+  await until(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), true, patience)
+  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  const bring = async (buffer: Buffer) => {
+    await choose.focus()
+    await page.keyboard.press('Enter')
+    await until(() => choosers.length, 1, patience)
+    await choosers.pop()?.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+  }
+  await bring(Buffer.from('not a picture at all'))
+  await page.getByText('This is no picture that can be shown').waitFor(patience)
+  await bring(Buffer.alloc(2 * 1_024 * 1_024 + 1))
+  await page.getByText('This file is larger than 2 MB').waitFor(patience)
+  expect([await shown.getAttribute('src'), await save(page).isDisabled()]).toEqual([before, true])
+
+  await bring(await page.locator('main').screenshot())
+  await until(
+    async () => /^\/pictures\/m[\da-f]{32}\.webp$/.test((await shown.getAttribute('src')) ?? ''),
+    true,
+    patience,
+  )
+  await until(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 100), true, patience)
+  expect(await page.getByText('This file is larger').count()).toBe(0)
+  const image = await shown.getAttribute('src')
+  // Until it is saved it can be let go.
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await until(() => shown.getAttribute('src'), before, patience)
+  await write(page, 'Picture', image ?? '')
+  await save(page).focus()
+  await page.keyboard.press('Enter')
+  await toasts.said('The machine is saved')
+  const floor = (await venue.call(await venue.tokenOf('player'), 'GET', '/machine/all')) as {
+    brands: { machines: { id: number; image: string }[] }[]
+  }
+  expect(floor.brands.flatMap(({ machines }) => machines).find(({ id }) => id === 9)?.image).toBe(image)
+})

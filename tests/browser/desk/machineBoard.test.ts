@@ -205,7 +205,7 @@ for (const [width, height, language, theme] of [
     })
     await visitor.context.addInitScript((chosen) => localStorage.setItem('takewin.theme', chosen), theme)
     const { page } = visitor
-    for (const show of ['', '?show=table', '?show=wall']) {
+    for (const show of ['', '?show=table', '?show=plan', '?show=wall']) {
       await visitor.open(`${all}${show}`)
       await page
         .locator('[data-tile], [role=row], [role=group] > ul > li, [role=dialog] section')
@@ -267,4 +267,22 @@ test('the result of each hour is read by arrows; what draws it comes with it and
   await page.getByRole('grid').waitFor(patience)
   expect(scripts.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5)
   expect(scripts.filter((path) => path.startsWith('/assets/chart-'))).toEqual([])
+})
+
+test('what has the keyboard keeps it when its machine goes to another group, and back', async (context) => {
+  const { page, complaints } = await board(context)
+  const door = async (on: boolean) =>
+    venue.call(await venue.tokenOf('admin'), 'POST', '/dock/faults', { machineId: 9, fault: { kind: 'door', on } })
+  await group(page, 'Reserved and free').locator('[data-tile="9"]').waitFor(patience)
+  await tiles(page).getByRole('option').first().focus()
+  for (let step = 0; step < 30 && (await focused(page)) !== '9'; step += 1) await press(page, 'ArrowRight')
+  for (const [on, name] of [
+    [true, 'Needs a person'],
+    [false, 'Reserved and free'],
+  ] as const) {
+    await door(on)
+    await group(page, name).locator('[data-tile="9"]').waitFor(patience)
+    await until(() => focused(page), '9', patience)
+  }
+  expect(complaints).toEqual([])
 })

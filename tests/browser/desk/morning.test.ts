@@ -79,7 +79,7 @@ test('opens the safe, finds a player, takes a deposit, pays out what a colleague
   await type(page, '12000')
   await page.getByText('Needs a second person.').waitFor(patience)
   await page.keyboard.press('Enter')
-  await page.getByText('waits for a second person.').waitFor(patience)
+  await page.getByText('12,000.00 TRY waits for a second person.').waitFor(patience)
 
   const colleague = await venue.visit(context, { reducedMotion: 'reduce' })
   await colleague.open('/login')

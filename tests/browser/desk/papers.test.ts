@@ -16,7 +16,7 @@ const idOf = async (name: string) => {
 beforeAll(async () => {
   venue = await openBrowserVenue()
   await venue.ready()
-  const change = { identityRequired: true, languageSelect: true, reason: 'the regulator' }
+  const change = { identityRequired: true, reason: 'the regulator' }
   const admin = await venue.tokenOf('admin')
   await venue.approve(
     (await venue.call(admin, 'PUT', '/admin/settings/desk', change, 'papers-setting')) as { waitsFor: { id: number } },
@@ -78,16 +78,60 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
   await born.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('05.05.1990', { delay: 10 })
+  // A paper that has run out: the same.
+  const lastDay = form.getByRole('textbox', { name: 'Valid until' })
+  await lastDay.focus()
+  await page.keyboard.type('01.02.2020', { delay: 10 })
+  await save()
+  await ask.getByText('This paper has expired').waitFor(patience)
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await lastDay.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('01.02.2040', { delay: 10 })
   await save()
   await toasts.said(/is saved/)
   await page.getByText('…4567').waitFor(patience)
   await page.getByText('Passport').waitFor(patience)
+  const papers = page.locator('section', { hasText: 'Seen at' })
+  await papers.getByText('Wednesday, February 1, 2040').waitFor(patience)
+  const manager = await venue.tokenOf('manager')
+  const { name, lastname } = (await venue.call(manager, 'GET', `/profile/${await idOf('manager')}`)) as {
+    name: string
+    lastname: string
+  }
+  await papers.locator('div', { hasText: 'Checked by' }).getByText(`${name} ${lastname}`).waitFor(patience)
   await shoot(page, 'profile')
   expect(await page.getByText('1234567').count()).toBe(0)
 
   await cashier.open(`/apps/cashier/${player}`)
   await cashier.page.getByRole('heading', { level: 1 }).waitFor(patience)
   await until(() => cashier.page.getByText('Papers not seen').count(), 0, patience)
+})
+
+test('papers that have run out are marked for who sees the profile, and told at the cage', async (context) => {
+  const player = await idOf('player')
+  const identity = { document: 'passport', number: 'U 7654321', bornOn: '1990-02-28', expiresOn: '2040-02-01' }
+  await venue.call(await venue.tokenOf('manager'), 'POST', `/admin/users/${player}`, { identity }, 'papers-seen')
+  // Years later: the venue says the same of them, but that their last day is past.
+  const later = async (page: Page, path: string, change: (body: Record<string, unknown>) => object) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change((await response.json()) as Record<string, unknown>) })
+    })
+  const { page, open } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await later(page, `**/admin/users/${player}`, (body) => ({
+    ...body,
+    identity: { ...(body.identity as object), isExpired: true },
+  }))
+  await open(`/apps/contacts/${player}`)
+  await page.getByText('Wednesday, February 1, 2040: expired').waitFor(patience)
+  await shoot(page, 'expired')
+
+  const cashier = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
+  await later(cashier.page, `**/cashier/players/${player}`, (body) => ({ ...body, needsIdentity: 'expired' }))
+  await cashier.open(`/apps/cashier/${player}`)
+  await cashier.page.getByText('Papers have expired').waitFor(patience)
+  await shoot(cashier.page, 'cageExpired')
 })
 
 const acts = { en: 'Actions', tr: 'Eylemler', ar: 'الإجراءات' } as const

@@ -32,6 +32,8 @@ async function chooseBy(page: Page, button: RegExp, item: string) {
 
 test('a view is kept by keys, named once, opened with, changed, deleted and brought back', async (context) => {
   const { page, open, path: at, complaints } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  for (const { id } of await viewsOf('supervisor'))
+    await venue.call(await venue.tokenOf('supervisor'), 'DELETE', `/views/${id}`)
   await open(`${path}?type=2`)
   await chooseBy(page, /^Views$/, 'Save this view')
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
@@ -51,6 +53,8 @@ test('a view is kept by keys, named once, opened with, changed, deleted and brou
   await dialog.waitFor({ state: 'detached', ...patience })
 
   await chooseBy(page, /^View: Çekimler$/, 'Open this page with it')
+  const isDefault = async () => (await viewsOf('supervisor')).map((view) => view.isDefault)
+  await until(async () => String(await isDefault()), 'true', patience)
   await open('/apps/cashierConfirms')
   await page.getByRole('link', { name: 'Cage History' }).click()
   await until(at, `${path}?type=2`, patience)
@@ -75,14 +79,15 @@ test('a view is kept by keys, named once, opened with, changed, deleted and brou
   // The page is left meanwhile: it is brought back all the same.
   await page.getByRole('link', { name: 'Transaction Confirms' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await until(async () => (await viewsOf('supervisor')).join(), 'Çekimler', patience)
+  await until(async () => (await viewsOf('supervisor')).map(({ name }) => name).join(), 'Çekimler', patience)
   // The name that was taken.
   expect(complaints).toEqual([expect.stringMatching(/409 .*\/views$/)])
 })
 
-async function viewsOf(who: string): Promise<string[]> {
-  const { views } = (await venue.call(await venue.tokenOf(who), 'GET', '/views')) as { views: { name: string }[] }
-  return views.map(({ name }) => name)
+type View = { id: number; name: string; isDefault: boolean }
+async function viewsOf(who: string): Promise<View[]> {
+  const { views } = (await venue.call(await venue.tokenOf(who), 'GET', '/views')) as { views: View[] }
+  return views
 }
 
 test.for([

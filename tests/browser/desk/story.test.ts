@@ -57,7 +57,18 @@ test('by keys alone: the player says that a round was not paid; the story tells 
   expect(told.findIndex((line) => line.includes('Took the seat'))).toBeLessThan(
     told.findIndex((line) => line.includes('We look at it')),
   )
-  expect(told.filter((line) => /Round/.test(line))).toHaveLength(3)
+  const roundLines = told.filter((line) => /Round \d/.test(line))
+  expect(roundLines).toHaveLength(3)
+  // Each after the press that began it, by the same key, with what proves it.
+  for (const line of roundLines) {
+    const [, key] = /Proof: commitment \S+, seed \S+, key (\S+)/.exec(line) ?? []
+    const pressed = told.findIndex((one) => one.includes(`Pressed (key ${key})`))
+    expect(pressed).toBeGreaterThanOrEqual(0)
+    expect(pressed).toBeLessThan(told.indexOf(line))
+  }
+  // Its money stands under a link of the chain, by the ledger's own hash.
+  const links = told.flatMap((line) => /under link \d+ of the chain, ([\da-f]{64})/.exec(line)?.[1] ?? [])
+  expect(links.length).toBeGreaterThan(0)
   expect(await barriers(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await story.getByRole('button', { name: 'Print' }).focus()
@@ -78,6 +89,26 @@ test('by keys alone: the player says that a round was not paid; the story tells 
   await page.keyboard.press('Escape')
   await story.waitFor({ state: 'hidden', ...patience })
   expect(staff.complaints).toEqual([])
+})
+
+test('from the sessions of a user and from their transactions one comes to the session, and from it to its story', async (context) => {
+  const player = await venue.visit(context, { as: 'vip' })
+  await player.open('/game/2')
+  await player.game.playing(patience.timeout)
+  const token = await venue.tokenOf('supervisor')
+  const sessions = await venue.call(token, 'GET', '/admin/sessions?state=open')
+  const { open } = sessions as { open: { id: number; machine: { id: number }; player: { id: number } }[] }
+  const session = open.find(({ machine }) => machine.id === 2)
+  const { page, open: go, path } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
+  for (const tab of ['sessions', 'transactions']) {
+    await go(`/apps/contacts/${session?.player.id}?tab=${tab}`)
+    const link = page.getByRole('grid').locator(`a[href="/apps/supervisor?session=${session?.id}"]`).first()
+    await link.waitFor(patience)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Whole story' }).waitFor(patience)
+    expect(path()).toContain(`session=${session?.id}`)
+  }
 })
 
 test('with a finger, in Arabic, on a telephone it fits and closes', async (context) => {

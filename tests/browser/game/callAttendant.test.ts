@@ -1,4 +1,5 @@
 /** A player calls an attendant with a finger and in Arabic; staff at the desk are told, come, and end it; a venue that is killed between loses nothing. */
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
@@ -92,3 +93,61 @@ test('by key: C calls, what is needed no more is taken back, and a seat that is 
   }
   await until(async () => (await past()).join(), 'left,takenBack', patience)
 })
+
+type Box = { x: number; y: number; width: number; height: number }
+const boxesOf = async (locator: Locator): Promise<Box[]> =>
+  (await Promise.all((await locator.all()).map((one) => one.boundingBox()))).filter((box) => box !== null)
+const meet = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+test.for([
+  ['en', 390, 844],
+  ['ar', 390, 844],
+  ['en', 844, 390],
+  ['ar', 844, 390],
+] as const)(
+  'on a telephone, %s, %i × %i, the call lies over no reel, no key and no notice of the cabinet',
+  async ([language, width, height], context) => {
+    const { page, open, game } = await venue.visit(context, {
+      ...{ as: 'player2', language, hasTouch: true, isMobile: true, viewport: { width, height } },
+    })
+    const words = {
+      en: {
+        call: 'Call an attendant',
+        called: 'An attendant has been called.',
+        back: 'Take the call back',
+        spin: /^Spin/,
+      },
+      ar: { call: 'نداء موظف القاعة', called: 'نُودي موظف القاعة.', back: 'سحب النداء', spin: /^أدر/ },
+    }[language]
+    await open(`/game/${tidewright}`)
+    await game.playing(patience.timeout)
+    const panel = page.locator('section').filter({ has: page.getByRole('button', { name: words.spin }) })
+    await until(() => panel.getByRole('button', { name: words.spin }).isEnabled(), true, patience)
+    const before = await boxesOf(panel.getByRole('button'))
+    await page.getByRole('button', { name: words.call }).tap()
+    const said = page.getByRole('status').filter({ hasText: words.called })
+    await said.waitFor(patience)
+    const [card] = await boxesOf(said)
+    const [reels, ...more] = await boxesOf(page.getByRole('figure'))
+    if (!card || !reels) throw new Error('it is not on the page')
+    expect(more).toEqual([])
+    expect(await boxesOf(panel.getByRole('button'))).toEqual(before)
+    expect([reels, ...before].filter((one) => meet(card, one))).toEqual([])
+    expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+
+    await venue.force(tidewright, 'win')
+    await page.getByRole('button', { name: words.spin }).tap()
+    const notice = panel.getByRole('status')
+    await notice.waitFor(patience)
+    const [below] = await boxesOf(said)
+    if (!below) throw new Error('it is not on the page')
+    const keys = (await boxesOf(panel.getByRole('button'))).slice(1)
+    expect([reels, ...keys, ...(await boxesOf(notice))].filter((one) => meet(below, one))).toEqual([])
+    await said.getByRole('button', { name: words.back }).tap()
+    await said.waitFor({ state: 'detached', ...patience })
+  },
+)

@@ -152,6 +152,14 @@ test('a picture of an odd size fills its place and moves nothing', async (contex
   const { page, game } = visitor
   const place = () => page.locator('figure').boundingBox()
   const keys = () => game.spinKey.boundingBox()
+  // Whatever the bar says: nothing is wider than the window, and the picture stands in its middle.
+  for (const width of [1_440, 1_320, 1_280, 1_240, 1_180, 1_100, 1_024, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [frame, key] = [await place(), await keys()]
+    expect([width, (frame?.x ?? 0) + (frame?.width ?? 0) / 2]).toEqual([width, expect.closeTo(width / 2, 1)])
+    expect((key?.x ?? 0) + (key?.width ?? 0), `the key at ${width}`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1_280, height: 800 })
   const before = [await place(), await keys()]
   for (const [width, height] of [
     [641, 1_203],

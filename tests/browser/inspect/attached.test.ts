@@ -1,4 +1,5 @@
 /** `npm run inspect`: apps of other people, attached with the package that they know, and other inspectors beside ours. */
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -50,6 +51,14 @@ const actor = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name })
 const graph = (page: Page) => page.getByRole('application', { name: 'Chart door' })
 const state = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+
+test('what a test has built is what people get: React for them, not the slow one for developers', async () => {
+  const folder = join(root, 'dist/inspect/assets')
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))
+  expect(texts.some((text) => text.includes('react.element') || text.includes('react.transitional.element'))).toBe(true)
+  expect(scripts.filter((_, place) => texts[place]?.includes('jsxDEV'))).toEqual([])
+})
 
 test('an app in a browser opens the inspector itself: its chart, its steps, the way back in time', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })

@@ -84,6 +84,45 @@ test('an administrator loses a request, watches it settle, and two persons fix w
   expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
 })
 
+test('a fault is watched beside the dock: on every page where the cabinet is seen, each in a tab of its own', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'admin' })
+  await open('/inspect/dock')
+  await page.getByRole('navigation', { name: 'Cabinets' }).getByRole('button', { name: / 3$/ }).click()
+  await page.getByText('available', { exact: true }).waitFor()
+  const watch = page.getByRole('navigation', { name: 'Watch and act' })
+  const opened = async (name: string): Promise<Page> => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      watch.getByRole('link', { name, exact: true }).click(),
+    ])
+    return tab
+  }
+  const machine = await opened('Machine')
+  await machine.getByText('Available', { exact: true }).first().waitFor()
+  const problems = await opened('Machine Problems')
+  await problems.getByRole('heading', { level: 1, name: 'Machine Problems' }).waitFor()
+  await raise(page, 'tilt')
+  // Told to both tabs, without a look of theirs.
+  await machine.getByText('Error', { exact: true }).first().waitFor()
+  await problems.getByText(/tilt/i).first().waitFor()
+  await clear(page, 'tilt')
+  await machine.getByText('Available', { exact: true }).first().waitFor()
+  for (const [name, heading] of [
+    ['Machine Board', 'Machine Board'],
+    ['Sessions', 'Sessions'],
+    ['Attendants', 'Attendants'],
+    ['Reservations', 'Reservations'],
+    ['Reconciliation', 'Reconciliation'],
+    ['Machine Settings', 'Machine Settings'],
+  ] as const) {
+    const tab = await opened(name)
+    await tab.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await tab.close()
+  }
+  const chart = await opened('Statechart')
+  await chart.getByText('cabinet 3', { exact: true }).first().waitFor()
+})
+
 test('the page is for administrators', async (context) => {
   const visitor = await venue.visit(context, { as: 'player2' })
   await visitor.open('/inspect/dock')

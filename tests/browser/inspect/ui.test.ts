@@ -1,5 +1,5 @@
 /** The design system's page: every part without a barrier in every world, dialogs by the keyboard, commands to their end, messages read once. */
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
@@ -35,11 +35,6 @@ async function backAt(page: Page, name: string): Promise<void> {
 }
 const said = (visitor: Visitor, kind: string) => visitor.page.locator(`[data-toast=${kind}]`)
 
-/** A house may keep Turkish to itself, and this one does. */
-const offeringTurkish = async (route: Route) => {
-  const response = await route.fetch()
-  await route.fulfill({ response, json: { ...(await response.json()), languageSelect: true } })
-}
 const looks = [
   ['world=lobby&dir=ltr', ['lobby', 'light', 'ltr'], 'en'],
   ['world=desk&theme=light&dir=ltr', ['desk', 'light', 'ltr'], 'tr'],
@@ -51,7 +46,6 @@ test.for(groupNames.flatMap((show) => looks.map((look) => [show, ...look] as con
     const { page, open, complaints } = await venue.visit(context, {
       ...{ as: 'technician', reducedMotion: 'reduce', language },
     })
-    if (language === 'tr') await page.route('**/Settings.json', offeringTurkish)
     await open(`/ui?show=${show}&${query}`)
     await page.locator(`#${sections[show].at(-1)?.id}`).waitFor(patience)
     await until(() => page.evaluate(() => document.documentElement.lang), language, patience)

@@ -1,12 +1,14 @@
 /** The sample layer: every call can be tried by the keyboard and from the console; a venue without the demo knows nothing of it. */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { sampleAddresses } from '#tests/kit/sampleAddresses.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 import { startVenue } from '#tests/kit/venue.ts'
+import { areas } from '../../../src/sample/areas.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -115,9 +117,96 @@ test('with the demo: a call is found, broken, mended and sent by keys; the conso
   expect(complaints).toEqual([])
 })
 
-test('without the demo: its page is unknown, its files are not served, the console has nothing', async (context) => {
+test('each call is in the list with a form of its own, which sends its example and shows what is answered', async (context) => {
+  const { page, open, complaints } = await venue.visit(context, {
+    reducedMotion: 'reduce',
+    viewport: { width: 1_440, height: 900 },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/sample/calls')
+  const grid = page.getByRole('grid', { name: 'Calls' })
+  await grid.getByText('/api/analytics-dashboard-app/widgets').waitFor()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const wrong: unknown[] = []
+  for (const { method, path } of areas.flatMap((area) => area.calls)) {
+    const name = `${method} ${path}`
+    // As many lines are drawn as are in sight: arrows lead to the others.
+    await until(
+      async () => {
+        const row = grid.getByRole('row').filter({ hasText: path }).filter({ hasText: method })
+        const exact = row.filter({ has: page.getByText(path, { exact: true }) }).first()
+        if ((await exact.count()) > 0) {
+          await exact.getByText(path, { exact: true }).click()
+          return true
+        }
+        await grid.evaluate((one) => one.scrollBy(0, 300))
+        return false
+      },
+      true,
+      { message: `${name} is not in the list` },
+    )
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    await send.click()
+    const status = page.getByText(/^Answered with status \d+/)
+    await status.waitFor()
+    const told = await answerText(page).textContent()
+    if (!(await status.textContent())?.endsWith('200') || (told ?? '').length < 2)
+      wrong.push([name, await status.textContent(), told])
+  }
+  expect(wrong).toEqual([])
+  expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('what the layer does not know reaches the network as it was given: method, path, query, body and token', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  const token = await page
+    .context()
+    .storageState()
+    .then(({ origins }) =>
+      origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'takewin.token'),
+    )
+  await open('/sample/calls')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const sent = page.waitForRequest((request) => request.url().includes('/api/unheard-of'))
+  const answer = call(page, {
+    ...{ method: 'POST', url: '/api/unheard-of?a=1', params: { b: 'two' }, data: { amount: 7, name: 'ğ' } },
+  })
+  const request = await sent
+  expect([request.method(), new URL(request.url()).search]).toEqual(['POST', '?a=1&b=two'])
+  expect(request.postDataJSON()).toEqual({ amount: 7, name: 'ğ' })
+  expect(await request.headerValue('authorization')).toBe(`Bearer ${token?.value}`)
+  expect(await answer).toMatchObject({ status: 404, data: { ErrorCode: 60_404 } })
+  // Of a call that both know, the sample's page is answered by the layer; the venue answers its own client.
+  const passed: string[] = []
+  page.on('request', (one) => passed.push(new URL(one.url()).pathname))
+  expect(await call(page, { method: 'GET', url: '/api/quick-panel/data' })).toMatchObject({
+    status: 200,
+    data: { notes: expect.any(Array) },
+  })
+  expect(passed.filter((one) => one === '/api/quick-panel/data')).toEqual([])
+  const venues = page.waitForRequest((one) => new URL(one.url()).pathname === '/api/quick-panel/data')
+  await open('/apps/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('button', { name: /Quick panel/i })
+    .first()
+    .click()
+  expect(await (await venues).headerValue('authorization')).toBe(`Bearer ${token?.value}`)
+})
+
+test('without the demo: each of its addresses is unknown, its files are not served, the console has nothing', async (context) => {
   const files = globSync('assets/sample/*.js', { cwd: join(import.meta.dirname, '../../../dist/web') })
   expect(files.length).toBeGreaterThan(2)
+  // Nor does any other file hold what is of the layer alone.
+  const web = join(import.meta.dirname, '../../../dist/web')
+  const others = globSync('**/*.js', { cwd: web, exclude: ['assets/sample/**'] })
+  expect(others.length).toBeGreaterThan(50)
+  const holding = others.filter((file) =>
+    /scrumboard-app|sample\.example|samplePages\./.test(readFileSync(join(web, file), 'utf8')),
+  )
+  expect(holding).toEqual([])
   const plain = await startVenue({ env: { VENUE_DEMO: 'off' } })
   context.onTestFinished(() => plain.stop())
   const other = await venue.browser.newContext()
@@ -127,6 +216,13 @@ test('without the demo: its page is unknown, its files are not served, the conso
   await page.waitForURL(`${plain.url}/pages/errors/error-404`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate(() => (window as unknown as Console).takewin.sample)).toBeUndefined()
+  for (const { path } of sampleAddresses) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, path)
+    await until(() => new URL(page.url()).pathname, '/pages/errors/error-404', { message: `${path} is known` })
+  }
   for (const file of files) expect([file, (await fetch(`${plain.url}/${file}`)).status]).toEqual([file, 404])
   const [file = ''] = files
   expect((await fetch(`${venue.venue.url}/${file}`)).status).toBe(200)

@@ -14,7 +14,7 @@ import { type CollectionAnswer, type CollectionInput, collectionMachine } from '
 import { type CommandAnswer, commandMachine, type CommandOrder, type CommandRun } from '#machines/kit/command/index.ts'
 import { commandsMachine } from '#machines/kit/commands/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (search: string): PagePlace => ({ page: 'attendants', values: {}, search })
 const order: CommandOrder<TaskAct> = {
@@ -26,40 +26,20 @@ const alphabet = {
     type: 'place.shown',
     place: placeAt(search),
   })),
-  'attendant.changed': [1, 2].map((untaken) => ({ type: 'attendant.changed', untaken })),
+  'attendant.changed': [{ type: 'attendant.changed' }],
   'task.ordered': [{ type: 'task.ordered', order, key: 'k-1' }],
-  'sound.turned': [true, false].map((on) => ({ type: 'sound.turned', on })),
-  'notice.turned': [true, false].map((on) => ({ type: 'notice.turned', on })),
 } satisfies Alphabet<AttendantsEvent>
 
 const outdated: Message = { to: 'taskList', event: { type: 'collection.outdated' } }
 const outdatedPast: Message = { to: 'pastTasks', event: { type: 'query.outdated' } }
-/** Only when more wait than before; of the two those hear it that are on. */
-function called({ before, event }: Step): Message[] {
-  const { untaken } = before.context as AttendantsContext
-  const now = Number(event['untaken'])
-  if (untaken === null || now <= untaken) return []
-  const call = { type: 'call.made', untaken: now } as const
-  return [
-    { to: 'bell', event: call },
-    { to: 'notice', event: call },
-  ]
-}
 const messages: Messages = [
-  [
-    'xstate.init',
-    [
-      { to: 'notifications', event: { type: 'topic.watched', topic: 'attendant', by: 'page' } },
-      { to: 'notifications', event: { type: 'topic.asked', topic: 'attendant' } },
-    ],
-  ],
+  ['xstate.init', { to: 'notifications', event: { type: 'topic.watched', topic: 'attendant', by: 'page' } }],
   ['attendant.changed', outdated],
   ['attendant.changed', outdatedPast],
-  ['attendant.changed', called],
   ['task.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
 ]
 
-it('walks every transition: a call is heard once more wait than before, by what is turned on', () => {
+it('walks every transition: lists are looked at again when something is told, and tabs are of the address', () => {
   const walked = walkChart({
     machine: attendantsMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [136] }, timeZone: 'Europe/Istanbul' },
@@ -69,22 +49,15 @@ it('walks every transition: a call is heard once more wait than before, by what 
       past: {},
       announcing: {},
       commands: {},
-      bell: { error: ['no sound here'] },
-      notice: { error: ['no notices here'] },
-      askNotice: { done: [true, false], error: ['broken'] },
+      calling: {},
     },
-    key: ({ context }) => {
-      const { place, untaken } = context as AttendantsContext
-      return [place.search, untaken]
-    },
+    key: ({ context }) => [(context as AttendantsContext).place.search],
     messages,
     check: ({ after, open }) => {
       const { place } = after.context as AttendantsContext
-      expect(open).toEqual(expect.arrayContaining(['list', 'commands']))
+      expect(open).toEqual(expect.arrayContaining(['list', 'commands', 'calling']))
       expect(open.includes('past')).toBe(queueTabOf(place.search) === 'past')
       expect(open.includes('announcing')).toBe(queueTabOf(place.search) === 'announcements')
-      expect(open.includes('bell')).toBe(after.hasTag('sounding'))
-      expect(open.includes('notice')).toBe(after.hasTag('noticing'))
     },
   })
   expect(walked.untaken).toEqual([])

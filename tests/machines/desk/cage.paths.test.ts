@@ -31,15 +31,20 @@ const messages: Messages = [
     ({ before }) => (before.matches({ desk: 'serving' }) ? { to: 'serving', event: { type: 'cage.changed' } } : []),
   ],
   ['cage.changed', { to: 'shift', event: { type: 'cage.changed' } }],
+  [
+    'cage.changed',
+    ({ before }) => (before.matches({ handing: 'open' }) ? { to: 'handing', event: { type: 'cage.changed' } } : []),
+  ],
 ]
 
 it.each([
-  ['who may post', [107]],
-  ['who may not', [120]],
+  ['who may post and run a safe', [107, 120]],
+  ['who may run a safe only', [120]],
+  ['who may post only', [107]],
 ] as const)(
   'walks every transition of %s: one is served as long as the address says so, and a slip is of a posting that is there',
   (_, permissions) => {
-    const maySee = permissions[0] === 107
+    const maySee = permissions.some((one) => one === 107)
     const walked = walkChart({
       machine: cageMachine,
       input: { place: placeAt(null), viewer: { type: 1, permissions }, timeZone: 'Europe/Istanbul' },
@@ -47,6 +52,8 @@ it.each([
       outcomes: {
         finder: {},
         shift: {},
+        adjusting: {},
+        handing: {},
         serving: {},
         fetchTransaction: { done: [{ id: 9 }], error: [unansweredCall] },
       },
@@ -55,12 +62,15 @@ it.each([
       check: ({ after, open, said }) => {
         const { playerId, slip, slipFailure } = after.context as CageContext
         expect(open.includes('serving')).toBe(maySee && playerId !== null)
-        expect([open.includes('finder'), open.includes('shift')]).toEqual([true, true])
+        expect(['finder', 'shift', 'adjusting'].filter((child) => !open.includes(child))).toEqual([])
+        expect(open.includes('handing')).toBe(permissions.some((one) => one === 120))
         if (after.matches({ slip: 'shown' })) expect(slip).toEqual({ id: 9 })
         if (after.hasTag('slipFailed')) expect(slipFailure).toEqual(unansweredCall)
         if (said.some(({ type }) => type === 'print')) expect(slip).toEqual({ id: 9 })
       },
     })
-    if (maySee) expect(walked.untaken).toEqual([])
+    const withoutSafe = 'cage.handing.deciding --always[1]--> cage.handing.closed'
+    if (permissions.length === 2) expect(walked.untaken).toEqual([withoutSafe])
+    else expect(walked.untaken.includes(withoutSafe)).toBe(permissions[0] === 120)
   },
 )

@@ -48,6 +48,7 @@ it('walks every transition: what is looked at belongs to the transaction that is
     outcomes: {
       list: {},
       commands: {},
+      calling: {},
       fetchJudgement: { done: [{ transaction: { id: 4 } }], error: [gone, 'broken'] },
     },
     key: ({ context }) => {
@@ -58,7 +59,7 @@ it('walks every transition: what is looked at belongs to the transaction that is
     check: ({ event, before, after, open }) => {
       const { place, judgement } = after.context as ConfirmsContext
       const id = transactionOpened(place.search)
-      expect(open).toEqual(expect.arrayContaining(['list', 'commands']))
+      expect(open).toEqual(expect.arrayContaining(['list', 'commands', 'calling']))
       if (id === null) expect([judgement, open.includes('fetchJudgement')]).toEqual([null, false])
       // Of another one nothing is shown, not for a moment.
       if (event.type === 'place.shown' && transactionOpened((before.context as ConfirmsContext).place.search) !== id)
@@ -74,7 +75,7 @@ it.each(['', '?open=', '?open=fix', '?open=fix-', '?open=fix-1e3', '?open=nothin
   (search) => expect(openedOf(search)).toBeNull(),
 )
 it('every kind has its own word', () => {
-  const all = (['transaction', 'handPay', 'fix', 'approval', 'lift'] as const).flatMap((kind) =>
+  const all = (['transaction', 'handPay', 'fix', 'approval', 'lift', 'handOver'] as const).flatMap((kind) =>
     [1, 2, 999].map((ref) => ({ kind, ref })),
   )
   expect(all.map((one) => openedOf(`?open=${wordOf(one)}`))).toEqual(all)

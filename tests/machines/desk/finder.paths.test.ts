@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type FinderContext, type FinderEvent, finderMachine } from '#machines/desk/pages/cage/index.ts'
 import type { FoundPlayer } from '#protocol/calls/serving.ts'
+import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -16,6 +17,7 @@ const player = (id: number): FoundPlayer => ({
     card: null,
   },
 })
+const foundAgain = (id: number): Message => ({ to: 'serving', event: { type: 'player.found', id } })
 const alphabet = {
   'search.typed': ['deniz', ' '].map((text) => ({ type: 'search.typed', text }) as const),
   'search.moved': ([1, -1] as const).map((by) => ({ type: 'search.moved', by }) as const),
@@ -33,6 +35,23 @@ it('walks every transition: Enter before the answer takes the only one and never
       const { text, found, marked, isHurried } = context as FinderContext
       return [text.trim() === '', found?.length, marked, isHurried]
     },
+    // Whoever is served already has no other address: their amount is told to be at hand.
+    messages: [
+      ['player.chosen', ({ before, event }) => (before.matches('found') ? foundAgain(event.id) : [])],
+      [
+        'search.submitted',
+        ({ before }) => {
+          const { found, marked } = before.context as FinderContext
+          const one = found?.[marked]
+          return before.matches('found') && one ? foundAgain(one.id) : []
+        },
+      ],
+      [
+        'findPlayers done',
+        ({ before, event }) =>
+          (before.context as FinderContext).isHurried && event.output.length === 1 ? foundAgain(1) : [],
+      ],
+    ],
     check: ({ before, after, event, said, open }) => {
       const { found, marked, text } = after.context as FinderContext
       const was = before.context as FinderContext

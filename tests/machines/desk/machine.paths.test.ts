@@ -10,6 +10,7 @@ import {
 } from '#machines/desk/pages/machine/index.ts'
 import type { OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
+import type { SessionFigures } from '#protocol/sockets/sockets.ts'
 import { valuesOf } from '#protocol/core/machineFields.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
@@ -40,6 +41,13 @@ const alphabet = {
     { type: 'statuses.changed', machines: [{ id: 4, status: 6, sequence: 9 }] },
     { type: 'statuses.changed', machines: [{ id: 99, status: 6, sequence: 9 }] },
   ],
+  'figures.changed': [4, 99].map(
+    (machineID) =>
+      ({
+        type: 'figures.changed',
+        figures: { sessions: [{ machineID } as SessionFigures], at: 1, sequence: 1 },
+      }) as const,
+  ),
   'machines.changed': [{ type: 'machines.changed' }],
   'sessions.changed': [{ type: 'sessions.changed' }],
   'problems.changed': [{ type: 'problems.changed' }],
@@ -50,6 +58,7 @@ const alphabet = {
 const idOf = ({ values }: PagePlace) => Number(values.machineId)
 const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
 const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdated' } }
+const metersOutdated: Message = { to: 'machineMeters', event: { type: 'detail.outdated' } }
 const messages: Messages = [
   ['machines.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   [
@@ -74,9 +83,17 @@ const messages: Messages = [
         ? { to: 'machineForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }
         : [],
   ],
-  ['statuses.changed', ({ before, event }) => (event.machines[0].id === before.context.id ? outdated : [])],
+  [
+    'statuses.changed',
+    ({ before, event }) => (event.machines[0].id === before.context.id ? [outdated, metersOutdated] : []),
+  ],
+  [
+    'figures.changed',
+    ({ before, event }) => (event.figures.sessions[0]?.machineID === before.context.id ? metersOutdated : []),
+  ],
+  ['enters open.metering', { to: 'notifications', event: { type: 'topic.watched', topic: 'figures', by: 'page' } }],
   ['machines.changed', outdated],
-  ['sessions.changed', [outdated, rowsOutdated]],
+  ['sessions.changed', [outdated, rowsOutdated, metersOutdated]],
   ['problems.changed', [outdated, rowsOutdated]],
 ]
 
@@ -85,7 +102,17 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     machine: machineMachine,
     input: { place: placeAt(4), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { detail: {}, meters: {}, form: {}, iceCheck: {}, wall: {}, rows: {}, commands: {} },
+    outcomes: {
+      detail: {},
+      meters: {},
+      form: {},
+      iceCheck: {},
+      picture: {},
+      trial: {},
+      wall: {},
+      rows: {},
+      commands: {},
+    },
     key: ({ context }) => {
       const { id, tab } = context as MachineContext
       return [id, tab]
@@ -99,7 +126,9 @@ it('walks every transition: what is looked at lives as long as its tab, the form
         ...['commands', 'detail'],
         ...(isOpen ? ['form', 'iceCheck'] : []),
         ...(isOpen && tab === 'meters' ? ['meters'] : []),
+        ...(isOpen ? ['picture'] : []),
         ...(isOpen && tab === 'sessions' ? ['rows'] : []),
+        ...(isOpen ? ['trial'] : []),
         'wall',
       ])
     },

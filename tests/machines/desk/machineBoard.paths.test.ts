@@ -7,6 +7,7 @@ import {
   showOf,
   sideOf,
   withBoard,
+  zoomOf,
 } from '#machines/desk/pages/machineBoard/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import { wallOf } from '#machines/desk/watch/index.ts'
@@ -29,7 +30,7 @@ const figuresOf = (machineID: number, credit: number) => ({
   ...{ turnOver: 60, isHot: false },
 })
 const alphabet = {
-  'place.shown': ['', '?show=wall', '?show=table&wall=7'].map((search) => ({
+  'place.shown': ['', '?show=wall', '?show=table&wall=7', '?show=plan'].map((search) => ({
     ...{ type: 'place.shown', place: placeAt(search) },
   })),
   'statuses.changed': [
@@ -86,7 +87,7 @@ function walked(seesTotals: boolean) {
     input: { place: placeAt(''), viewer: { type: 1, permissions }, timeZone: 'Europe/Istanbul' },
     alphabet,
     outcomes: {
-      ...{ list: {}, totals: {}, wall: {}, commands: {} },
+      ...{ list: {}, totals: {}, wall: {}, commands: {}, plan: {} },
       wakeLock: { error: ['broken'] },
     },
     key: ({ context }) => {
@@ -101,6 +102,7 @@ function walked(seesTotals: boolean) {
       // The screen is kept awake for as long as it is a wall, and no longer; where it is not, that is known.
       if (open.includes('wakeLock')) expect(isWall).toBe(true)
       else expect(isWall).toBe(after.hasTag('dozing'))
+      expect(open.includes('plan')).toBe(showOf(place.search) === 'plan')
       expect(open.includes('totals')).toBe(seesTotals)
       expect(open.filter((id) => ['list', 'wall', 'commands'].includes(id))).toHaveLength(3)
       // What is told of one machine leaves the others as they were.
@@ -124,5 +126,7 @@ it('the address alone says what it is shown as, and what it is at first is not w
   expect(withBoard(wall, { show: 'tiles' })).toBe('?f.status=1&wall=12,15')
   expect(withBoard('', { of: 'house' })).toBe('')
   expect(sideOf(withBoard('', { of: 'player' }))).toBe('player')
-  expect([showOf('?show=cinema'), sideOf('?of=nobody')]).toEqual(['tiles', 'house'])
+  expect([showOf('?show=cinema'), sideOf('?of=nobody'), zoomOf('?zoom=7')]).toEqual(['tiles', 'house', 100])
+  const near = withBoard('?show=plan', { zoom: 200 })
+  expect([near, zoomOf(near), withBoard(near, { zoom: 100 })]).toEqual(['?show=plan&zoom=200', 200, '?show=plan'])
 })

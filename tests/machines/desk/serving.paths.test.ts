@@ -5,6 +5,7 @@ import {
   type ServingContext,
   type ServingEvent,
   servingMachine,
+  type Told,
   type Verdict,
 } from '#machines/desk/pages/cage/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
@@ -16,7 +17,9 @@ const change = { cash: 0, credit: 0, bonus: 0, discount: 0 }
 const fits: Verdict = { why: [], change }
 const waits: Verdict = { why: ['dayOfPlayer'], change }
 const refused = (code: number) => ({ kind: 'refused', code, message: 'no', params: null })
-const posted: Posted = { id: 9, kind: 'deposit', amount: 500, isWaiting: false }
+const told = { id: 9 } as Told
+const posted: Posted = { kind: 'deposit', amount: 500, isWaiting: false, told }
+const paid: Posted = { ...posted, kind: 'handPay', told: null }
 const edits: Partial<Draft>[] = [
   { kind: 'deposit' },
   { kind: 'comp' },
@@ -28,12 +31,15 @@ const edits: Partial<Draft>[] = [
 const alphabet = {
   'player.changed': [4, 7, null].map((id) => ({ type: 'player.changed', id }) as const),
   'cage.changed': [{ type: 'cage.changed' }],
+  'detail.answered': [{ type: 'detail.answered', known: null }],
+  'player.found': [4, 7].map((id) => ({ type: 'player.found', id }) as const),
   'draft.edited': edits.map((one) => ({ type: 'draft.edited', change: one }) as const),
   'draft.cleared': [{ type: 'draft.cleared' }],
   'draft.submitted': [{ type: 'draft.submitted', key: 'key-0001' }],
   'posting.retried': [{ type: 'posting.retried' }],
 } satisfies Alphabet<ServingEvent>
 const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
+const superseded: Message = { to: 'detail', event: { type: 'detail.superseded' } }
 const looksAgain: Message = { to: 'detail', event: { type: 'detail.retry' } }
 const isWhole = ({ kind, amount, handPayId }: Draft) =>
   kind === 'handPay' ? handPayId !== null : amount !== null && amount > 0
@@ -47,7 +53,7 @@ it('walks every transition: judged before it is posted, posted once under one ke
     outcomes: {
       detail: {},
       judge: { done: [fits, waits], error: [unansweredCall, refused(ErrorCode.notEnoughFunds)] },
-      post: { done: [posted], error: [unansweredCall, refused(ErrorCode.limitReached)] },
+      post: { done: [posted, paid], error: [unansweredCall, refused(ErrorCode.limitReached)] },
     },
     key: ({ context }) => {
       const { draft, isHurried } = context as ServingContext
@@ -56,12 +62,18 @@ it('walks every transition: judged before it is posted, posted once under one ke
     messages: [
       ['cage.changed', outdated],
       ['player.changed', ({ event }) => (event.id === 7 ? [] : outdated)],
-      ['post done', looksAgain],
+      ['post done', ({ event }) => (event.output.told ? superseded : looksAgain)],
       ['draft.cleared', ({ before }) => (before.hasTag('unknown') ? looksAgain : [])],
     ],
     check: ({ before, after, open, event }) => {
       const { draft, key, verdict } = after.context as ServingContext
       const was = before.context as ServingContext
+      // What the posting was answered with stands until the player is looked at anew, and no longer.
+      if (event.type === 'detail.answered') expect(after.context.told).toBeNull()
+      else expect(after.context.told).toBe(event.type === 'xstate.done.actor.post' ? event.output.told : was.told)
+      // Found again, the amount is at hand as it was written.
+      if (event.type === 'player.found')
+        expect([after.context.turn, draft]).toEqual([was.turn + (event.id === 4 ? 1 : 0), was.draft])
       const isPosting = after.matches('posting')
       expect(open.includes('post')).toBe(isPosting)
       // Why it is refused stands as long as it is, whatever else is heard of the player.

@@ -14,7 +14,15 @@ const placeAt = (id: number, search = ''): PagePlace => ({ page: 'users', values
 const player = { id: 7, type: 0, username: 'ada' } as ShownUser
 const staff = { id: 7, type: 2, username: 'ada' } as ShownUser
 const alphabet = {
-  'place.shown': ['', '?tab=money', '?tab=limits', '?tab=sessions', '?tab=sessions&s.hidden=id', '?tab=security']
+  'place.shown': [
+    '',
+    '?tab=money',
+    '?tab=limits',
+    '?tab=notes',
+    '?tab=sessions',
+    '?tab=sessions&s.hidden=id',
+    '?tab=security',
+  ]
     .map((search) => ({ type: 'place.shown' as const, place: placeAt(7, search) }))
     .concat({ type: 'place.shown', place: placeAt(8) }),
   'player.changed': [7, 9, null].map((id) => ({ type: 'player.changed', id })),
@@ -50,7 +58,7 @@ it('walks every transition: a tab asks while it is open, a player’s alone; ano
     machine: userMachine,
     input: { id: 7, search: '' },
     alphabet,
-    outcomes: { detail: {}, money: {}, limits: {}, rows: {} },
+    outcomes: { detail: {}, money: {}, limits: {}, notes: {}, rows: {} },
     key: ({ context }) => {
       const { id, search, tabs } = context as UserContext
       return [id, search, tabs]
@@ -66,6 +74,7 @@ it('walks every transition: a tab asks while it is open, a player’s alone; ano
         'detail',
         ...(isTheirs && tab === 'limits' ? ['limits'] : []),
         ...(isTheirs && tab === 'money' ? ['money'] : []),
+        ...(isTheirs && tab === 'notes' ? ['notes'] : []),
         ...(isTheirs && isList ? ['rows'] : []),
       ])
     },

@@ -7,16 +7,18 @@ import {
   selectIsBuyingIn,
   selectIsLit,
   selectPressing,
+  selectRealityCheck,
   selectSeatScreen,
   selectSecondsLeft,
 } from '#machines/game/seat/seat.selectors.ts'
+import { selectCheck } from '#machines/game/realityCheck/realityCheck.selectors.ts'
 import { selectAuthScreen } from '#machines/app/auth/auth.selectors.ts'
 import { selectScreen } from '#machines/app/app/app.selectors.ts'
 import { selectPicture } from '#machines/game/stream/stream.selectors.ts'
 import { selectNotice } from '#machines/game/takeWin/takeWin.selectors.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { type ChartFixture, openHouse } from '#tests/kit/chartFixture.ts'
-import { gameState, ownSeat, seatedAt, signedInAs } from '../../kit/samples.ts'
+import { gameState, ownSeat, realityCheck, seatedAt, signedInAs } from '../../kit/samples.ts'
 
 const snapshot = {
   machines: [],
@@ -46,6 +48,9 @@ function seated(): ChartFixture {
   venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3) })
   return venue
 }
+/** Of the session that is seated; 20 is the number of its seat. */
+const closed = (cashedOut: number, reason: string) =>
+  ({ type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut, reason }) as const
 const seatOf = ({ chart }: ChartFixture) => chart('seat').getSnapshot()
 const screenOf = (venue: ChartFixture) => selectSeatScreen(seatOf(venue))
 const askedOf = (venue: ChartFixture) => venue.wire('gameSocket').received
@@ -353,7 +358,7 @@ describe('a lost socket', () => {
     venue.pass(500)
     venue.wire('gameSocket').say({ type: 'socket.up' })
     venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3) })
-    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 9_000, reason: 'kick' })
+    venue.wire('gameSocket').say(closed(9_000, 'kick'))
     expect([selectAuthScreen(venue.chart('auth').getSnapshot()), venue.toasts().at(-1)]).toEqual([
       'signedIn',
       { key: 'seat.cashedOut', params: { amount: 9_000, reason: 'kick' } },
@@ -372,7 +377,7 @@ describe('a push of the machine while playing', () => {
     const venue = seated()
     push(venue, status, 11)
     expect([screenOf(venue), isInLobby(venue), venue.toasts()]).toEqual(['leaving', false, []])
-    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 9_000, reason: 'limit' })
+    venue.wire('gameSocket').say(closed(9_000, 'limit'))
     expect([isInLobby(venue), venue.toasts()]).toEqual([true, [{ key: 'seat.limitStruck', params: { amount: 9_000 } }]])
 
     const silent = seated()
@@ -385,7 +390,7 @@ describe('a push of the machine while playing', () => {
     const venue = seated()
     push(venue, 6, 11)
     expect([screenOf(venue), isInLobby(venue)]).toEqual(['leaving', false])
-    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 9_000, reason: 'limit' })
+    venue.wire('gameSocket').say(closed(9_000, 'limit'))
     expect([isInLobby(venue), venue.toasts().at(-1)]).toEqual([
       true,
       { key: 'seat.limitStruck', params: { amount: 9_000 } },
@@ -429,7 +434,7 @@ describe('a push of the machine while playing', () => {
     venue.pass(2_000)
     expect(screenOf(venue)).toBe('leaving')
     push(venue, 2, 13)
-    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 700, reason: 'limit' })
+    venue.wire('gameSocket').say(closed(700, 'limit'))
     expect([isInLobby(venue), venue.toasts().at(-1)]).toEqual([
       true,
       { key: 'seat.limitStruck', params: { amount: 700 } },
@@ -492,19 +497,63 @@ describe('play', () => {
         { type: 'request.leave', key: 'leave-key-1' },
       ],
     ])
-    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 10_000, reason: 'leave' })
+    venue.wire('gameSocket').say(closed(10_000, 'leave'))
     expect([isInLobby(venue), venue.open()]).toEqual([true, openInLobby])
   })
 
   it('stops everything when the session moves to another tab', () => {
     const venue = seated()
-    venue.wire('gameSocket').say({ type: 'seat.moved' })
+    venue.wire('gameSocket').say({ type: 'seat.moved', sessionID: 70, sequence: 21 })
     expect([screenOf(venue), venue.open()]).toEqual([
       'moved',
       ['callWatch', 'fetchBalance', 'notificationSocket', 'storedAnnouncements', 'storedMessages', 'storedWatches'],
     ])
     venue.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(venue)).toBe(true)
+  })
+})
+
+describe('what was said of an earlier seat and comes late', () => {
+  it('ends nothing: a closed session, and a move of this session before it was taken back', () => {
+    const venue = seated()
+    const socket = venue.wire('gameSocket')
+    socket.say({ ...closed(9_000, 'left'), sessionID: 69, sequence: 19 })
+    socket.say({ ...closed(9_000, 'left'), sessionID: 69, sequence: 99 })
+    socket.say({ type: 'seat.moved', sessionID: 69, sequence: 19 })
+    socket.say({ type: 'seat.moved', sessionID: 70, sequence: 19 })
+    expect([screenOf(venue), venue.toasts()]).toEqual(['playing', []])
+    socket.say({ type: 'seat.moved', sessionID: 70, sequence: 21 })
+    expect(screenOf(venue)).toBe('moved')
+  })
+
+  it('does not end the seat that was taken back from another tab, neither while it is asked for nor later', () => {
+    const venue = seated()
+    venue.wire('gameSocket').say({ type: 'seat.moved', sessionID: 70, sequence: 21 })
+    venue.chart('seat').send({ type: 'player.takeBack' })
+    venue.wire('gameSocket').say({ type: 'socket.up' })
+    venue.wire('gameSocket').say({ type: 'seat.held', sessionID: 70 })
+    venue.wire('gameSocket').say({ type: 'seat.moved', sessionID: 70, sequence: 19 })
+    expect(screenOf(venue)).toBe('joining')
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3, { seatSequence: 30 }) })
+    venue.wire('gameSocket').say({ type: 'seat.moved', sessionID: 70, sequence: 21 })
+    venue.wire('gameSocket').say(closed(9_000, 'left'))
+    expect(screenOf(venue)).toBe('playing')
+    venue.wire('gameSocket').say({ ...closed(9_000, 'left'), sequence: 31 })
+    expect(isInLobby(venue)).toBe(true)
+  })
+
+  it('asks nothing: a reality check of a session that is over, while the one of this seat is asked', () => {
+    const venue = seated()
+    const asked = () => {
+      const check = selectRealityCheck(seatOf(venue))
+      return check && selectCheck(check.getSnapshot())
+    }
+    const socket = venue.wire('gameSocket')
+    socket.say({ type: 'realityCheck.asked', check: { ...realityCheck(1), sessionID: 69 }, sequence: 25 })
+    socket.say({ type: 'realityCheck.asked', check: realityCheck(1), sequence: 19 })
+    expect(asked()).toBeNull()
+    socket.say({ type: 'realityCheck.asked', check: realityCheck(2), sequence: 20 })
+    expect(asked()).toEqual(realityCheck(2))
   })
 })
 

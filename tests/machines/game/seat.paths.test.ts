@@ -51,12 +51,13 @@ const alphabet = {
     },
     { type: 'seat.refused', refused: notEnough },
   ],
-  'seat.moved': [{ type: 'seat.moved' }],
+  'seat.moved': [19, 21].map((sequence) => ({ type: 'seat.moved', sessionID: 70, sequence }) as const),
   'seat.closed': [
-    { type: 'seat.closed', cashedOut: 700, reason: 'left' },
-    { type: 'seat.closed', cashedOut: 700, reason: 'limit' },
+    { type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut: 700, reason: 'left' },
+    { type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut: 700, reason: 'limit' },
+    { type: 'seat.closed', sessionID: 69, sequence: 18, cashedOut: 0, reason: 'left' },
   ],
-  'realityCheck.asked': [{ type: 'realityCheck.asked', check: realityCheck(1) }],
+  'realityCheck.asked': [{ type: 'realityCheck.asked', check: realityCheck(1), sequence: 20 }],
   'attendantCall.told': [{ type: 'attendantCall.told', call: attendantCall(1) }],
   'game.changed': (snapshot: Snapshot) => [
     { type: 'game.changed', game: gameState(gameSequenceOf(snapshot)) },

@@ -26,9 +26,14 @@ it('walks every transition; one look and one act at a time, none of a dock that 
       fetchDock: { done: [{ machines: [machine], raisable: [], dock }], error: [unansweredCall, refused] },
       command: { done: [{ ended: 'done', act: order.act }] },
     },
-    check: ({ after, open }) => {
+    check: ({ event, before, after, open, said }) => {
       expect(open.filter((id) => id === 'fetchDock')).toHaveLength(after.matches({ looking: 'asking' }) ? 1 : 0)
       expect(open.filter((id) => id === 'command')).toHaveLength(after.hasTag('acting') ? 1 : 0)
+      // Whoever is answered may touch the calls of this browser, whoever is refused may not.
+      const isAnswered = event.type === 'xstate.done.actor.fetchDock'
+      const isRefused = after.hasTag('closed') && !before.hasTag('closed')
+      const named = said.map(({ type }) => type).filter((type) => type.endsWith('Tampering'))
+      expect(named).toEqual(isAnswered ? ['allowTampering'] : isRefused ? ['barTampering'] : [])
       const context = after.context as DockContext
       if (context.dock !== null) expect(context.wanted).toBe(context.dock.machine.id)
     },

@@ -35,6 +35,7 @@ const alphabet = {
   'inspector.find': [{ type: 'inspector.find', text: 'taken' }],
   'inspector.hold': [{ type: 'inspector.hold', moment: 4 }],
   'inspector.follow': [{ type: 'inspector.follow' }],
+  'inspector.trace': [{ type: 'inspector.trace', act: 'a'.repeat(32) }],
   'inspector.redraw': [{ type: 'inspector.redraw' }],
   'inspector.save': [{ type: 'inspector.save', what: { file: 'trace', shown: null, venue: null } }],
   'inspector.import': [{ type: 'inspector.import', file: new File(['{}'], 'trace.json') }],
@@ -44,18 +45,19 @@ const alphabet = {
   'inspector.forget': [{ type: 'inspector.forget' }],
 } satisfies Alphabet<InspectorEvent>
 
-const linked = addressOf({ chosen: seat, moment: 7, selected: 'seat.taken', session: null, drawn: 'chart' })
+const linked = addressOf({ chosen: seat, moment: 7, selected: 'seat.taken', session: null, drawn: 'chart', act: null })
 const ofSession = addressOf({
   chosen: null,
   moment: null,
   selected: null,
   session: { id: 12, before: null },
   drawn: 'sequence',
+  act: null,
 })
 
 /** Regions that know nothing of each other are walked one by one: their product would be thousands of states. */
 const walks = {
-  picture: ['choose', 'draw', 'fold', 'redraw', 'select', 'move', 'find'],
+  picture: ['choose', 'draw', 'fold', 'redraw', 'select', 'move', 'find', 'trace'],
   time: ['choose', 'hold', 'follow'],
   file: ['choose', 'hold', 'save', 'import', 'fetch', 'close'],
   trial: ['choose', 'try', 'forget'],
@@ -117,7 +119,9 @@ it('walks every transition; the address says what is shown, and a file that cann
 })
 
 it('comes back to what the address says, and to nothing where it says too little', () => {
-  expect(addressOf({ chosen: null, moment: null, selected: null, session: null, drawn: 'chart' })).toBe('/inspect')
+  expect(addressOf({ chosen: null, moment: null, selected: null, session: null, drawn: 'chart', act: null })).toBe(
+    '/inspect',
+  )
   expect(ofSession).toBe('/inspect?session=12&drawn=sequence')
   expect(linked).toBe('/inspect?side=browser&actor=seat&chart=seat&state=seat.taken&moment=7')
   const started = (search: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import {
   type CollectionAnswer,
   type CollectionContext,
@@ -104,4 +104,22 @@ it('an answer that says what is known leaves the rows that it says it of as they
   await until(shown, '1:2 2:6')
   expect(actor.getSnapshot().context.rows?.[0]).toBe(before?.[0])
   expect(actor.getSnapshot().context.rows?.[1]).not.toBe(before?.[1])
+})
+
+it('what somebody waits for is looked at half a second after it is told, however long a look takes; another list waits ten looks', async () => {
+  const lookAgain = async (isPrompt: boolean) => {
+    let asked = 0
+    const fetchAll = fromPromise<CollectionAnswer, CollectionInput>(() => {
+      asked += 1
+      return Promise.resolve({ ...answer(row(1, 1, 2)), tookMs: 3_000 })
+    })
+    const clock = new SimulatedClock()
+    const machine = collectionMachine.provide({ actors: { fetchAll } })
+    const actor = createActor(machine, { input: { filter: {}, isPrompt }, clock }).start()
+    await until(() => actor.getSnapshot().hasTag('loading'), false)
+    actor.send({ type: 'collection.outdated' })
+    clock.increment(500)
+    return asked
+  }
+  expect([await lookAgain(true), await lookAgain(false)]).toEqual([2, 1])
 })

@@ -20,6 +20,7 @@ const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', param
 const alphabet = {
   'detail.shown': [4, 7, null].map((id) => ({ type: 'detail.shown', id })),
   'detail.outdated': [{ type: 'detail.outdated' }],
+  'detail.superseded': [{ type: 'detail.superseded' }],
   'detail.retry': [{ type: 'detail.retry' }],
 } satisfies Alphabet<DetailEvent>
 
@@ -43,6 +44,8 @@ it('walks every transition: one look at a time, at what is named alone; what is 
       expect(selectStaleSince(after as never)).toBe(after.hasTag('stale') ? answer.at : null)
       if (screen === 'loading' || after.hasTag('retrying')) expect(open).toEqual(['fetchDetail'])
       if (screen === 'none' || screen === 'missing') expect(open).toEqual([])
+      // An answer that was on its way is of before: nobody waits for it.
+      if (event.type === 'detail.superseded' && screen === 'shown') expect(open).toEqual([])
       // No look that fails takes away what is shown.
       if (selectDetailScreen(before as never) === 'shown' && event['error'] === unansweredCall)
         expect(after.hasTag('stale')).toBe(true)

@@ -5,13 +5,19 @@ import { notificationsMachine } from '#machines/live/notifications/notifications
 import { lineMachine, type LineEvent, type LineRef, type NotificationSocketRequest } from '#machines/live/line/index.ts'
 import type { NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 
-const snapshot = (sequence: number, status: number, loginsEnabled = true): LineEvent => ({
+const snapshot = (
+  sequence: number,
+  status: number,
+  loginsEnabled = true,
+  numbers: Record<string, number> = {},
+): LineEvent => ({
   type: 'snapshot.received',
   snapshot: {
     machines: [{ id: 1, status, sequence }],
     balance: { balance: 500, sequence },
     seat: { seat: null, sequence },
     loginsEnabled,
+    numbers,
   },
 })
 const pushed = (sequence: number, status: number): LineEvent => ({
@@ -87,10 +93,17 @@ it('what is newer than the snapshot is shown after it', () => {
 })
 
 it('the newest word on the logins stays, though the snapshot was read before it', () => {
-  const disabled: LineEvent = { type: 'loginsEnabled.pushed', enabled: false }
-  const { state, line } = told(...connected, ...again, disabled, snapshot(11, 3, true))
+  const disabled: LineEvent = { type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } }
+  const { state, line } = told(...connected, ...again, disabled, snapshot(11, 3, true, { loginsEnabled: 0 }))
   expect(state.context.loginsEnabled).toBe(false)
   expect(line.context.early).toEqual([])
+})
+
+it('a snapshot that counts a word on the logins is not undone by it', () => {
+  const disabled: LineEvent = { type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } }
+  const { state } = told(...connected, ...again, disabled, snapshot(11, 3, true, { loginsEnabled: 2 }))
+  expect(state.context.loginsEnabled).toBe(true)
+  expect(state.context.numbers).toEqual({ loginsEnabled: 2 })
 })
 
 it('what an older connection said is forgotten with it', () => {
@@ -213,8 +226,66 @@ it('a page is told of what it watches, and of nothing once it has left', () => {
   expect(say(pushed(11, 3), pushed(11, 3))).toBe('statuses.changed')
   expect(say(sessions(1), sessions(1))).toBe('sessions.changed')
   expect(say({ type: 'topic.pushed', topic: 'problems', push: { count: 2, sequence: 1 } })).toBe('problems.changed')
-  expect(say({ type: 'machines.pushed' })).toBe('machines.changed')
+  expect(say({ type: 'machines.pushed', push: { sequence: 1 } })).toBe('machines.changed')
+  // Said again it is no news; a snapshot that counts more of it is.
+  expect(say({ type: 'machines.pushed', push: { sequence: 1 } })).toBe('')
+  expect(say(snapshot(11, 3, true, { machines: 1 }))).toBe('')
+  expect(say({ type: 'machines.pushed', push: { sequence: 3 } })).toBe('machines.changed')
+  expect(say(snapshot(11, 3, true, { machines: 4 }))).toBe('machines.changed')
   chart.send({ type: 'watcher.left', by: 'page' })
-  expect(say(pushed(12, 2), sessions(2), { type: 'machines.pushed' })).toBe('')
+  expect(say(pushed(12, 2), sessions(2), { type: 'machines.pushed', push: { sequence: 5 } })).toBe('')
+  actor.stop()
+})
+
+it('the quick panel looks again when something waits for a second person, or waits no more', () => {
+  const heard: string[] = []
+  const quickPanel = fromCallback(({ receive }) => receive(({ type }) => heard.push(type)))
+  const house = setup({ actors: { notifications, quickPanel } }).createMachine({
+    invoke: [
+      { id: 'quickPanel', systemId: 'quickPanel', src: 'quickPanel' },
+      { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: 7 } },
+    ],
+  })
+  const actor = createActor(house).start()
+  const line = lineOf(actor.getSnapshot().children.notifications as Chart)
+  line.send({ type: 'socket.up' })
+  line.send(snapshot(10, 2))
+  heard.length = 0
+  for (const [place, count] of [1, 0].entries())
+    line.send({ type: 'topic.pushed', topic: 'confirms', push: { count, sequence: place + 1 } })
+  expect(heard).toEqual(['panel.outdated', 'panel.outdated'])
+  actor.stop()
+})
+
+it('who calls is told how many wait, known or new; the list of its page is not looked at again for what it began with', () => {
+  const heard: string[] = []
+  type Told = { type: string; topic?: string; count?: number }
+  const calling = fromCallback<Told>(({ receive }) => receive(({ topic, count }) => heard.push(`${topic} ${count}`)))
+  const page = fromCallback<Told>(({ receive }) => receive(({ type }) => heard.push(type)))
+  const house = setup({ actors: { notifications, page, calling } }).createMachine({
+    invoke: [
+      { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: 7 } },
+      { id: 'page', systemId: 'page', src: 'page' },
+      { id: 'calling', systemId: 'calling', src: 'calling' },
+    ],
+  })
+  const actor = createActor(house).start()
+  const chart = actor.getSnapshot().children.notifications as Chart
+  const say = (...events: (LineEvent | NotificationsEvent)[]) => {
+    heard.length = 0
+    for (const event of events) give(chart, event)
+    return heard.join(', ')
+  }
+  const waits = (count: number, sequence: number): LineEvent => ({
+    ...{ type: 'topic.pushed', topic: 'confirms', push: { count, sequence } },
+  })
+  const calls: LineEvent = {
+    ...{ type: 'topic.pushed', topic: 'attendant', push: { count: 5, untaken: 3, sequence: 1 } },
+  }
+  say({ type: 'socket.up' }, snapshot(10, 2), waits(2, 1))
+  for (const topic of ['confirms', 'attendant'] as const) chart.send({ type: 'topic.watched', topic, by: 'page' })
+  expect(say({ type: 'topic.asked', topic: 'confirms' })).toBe('confirms 2')
+  expect(say(waits(3, 2), waits(3, 2))).toBe('confirms 3, confirms.changed')
+  expect(say(calls)).toBe('attendant 3, attendant.changed')
   actor.stop()
 })

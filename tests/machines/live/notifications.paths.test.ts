@@ -15,6 +15,7 @@ const chat = (sequence: number) =>
     topic: 'chat',
     push: { chatId: 1, contactId: 2, message: null, userChatList: [], sequence },
   }) satisfies NotificationsEvent
+const counted = ['loginsEnabled', 'machines', 'player', 'command', 'contact', 'news cage', 'news contacts']
 const snapshot = (sequence: number, status: number) => ({
   machines: [{ id: 1, status, sequence }],
   balance: { balance: 500, sequence },
@@ -24,9 +25,14 @@ const snapshot = (sequence: number, status: number) => ({
   chat: { userChatList: [], unread: 0, sequence },
   notices: { notices: [], sequence },
   announcements: { announcements: [], sequence },
+  numbers: Object.fromEntries(counted.map((name) => [name, sequence])),
 })
+const command = { commandId: 5, act: 'powerAll', total: 1, machines: [] }
 const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, sequence })
 
+/** Of one that is known, the next one, and one that skips some. */
+const numbers = [3, 4, 6]
+const everyTopic = ['machines', 'cage', 'presence', 'settings', 'players', 'figures'] as const
 const alphabet = {
   'snapshot.received': [
     { type: 'snapshot.received', snapshot: snapshot(3, 2) },
@@ -44,31 +50,27 @@ const alphabet = {
     (sequence) => ({ type: 'balance.pushed', balance: { balance: sequence, sequence } }) as const,
   ),
   'seat.pushed': [3, 5].map((sequence) => ({ type: 'seat.pushed', seat: { seat: ownSeat(1), sequence } }) as const),
-  'loginsEnabled.pushed': [{ type: 'loginsEnabled.pushed', enabled: false }],
-  'machines.pushed': [{ type: 'machines.pushed' }],
-  'staff.pushed': [
-    { type: 'staff.pushed', news: 'problems' },
-    { type: 'staff.pushed', news: 'attendant' },
-    { type: 'staff.pushed', news: 'sessions' },
-    { type: 'staff.pushed', news: 'contacts' },
-    { type: 'staff.pushed', news: 'cage' },
-    { type: 'staff.pushed', news: 'presence' },
-    { type: 'staff.pushed', news: 'settings' },
-  ],
-  'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
+  'loginsEnabled.pushed': numbers.map(
+    (sequence) => ({ type: 'loginsEnabled.pushed', push: { enabled: false, sequence } }) as const,
+  ),
+  'machines.pushed': numbers.map((sequence) => ({ type: 'machines.pushed', push: { sequence } }) as const),
+  'staff.pushed': (
+    ['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings', 'places'] as const
+  ).flatMap((news) => numbers.map((sequence) => ({ type: 'staff.pushed', push: { news, sequence } }) as const)),
+  'player.pushed': numbers.map((sequence) => ({ type: 'player.pushed', push: { id: 7, sequence } }) as const),
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
-  'topic.watched': (['machines', 'cage', 'presence', 'settings', 'players', 'figures'] as const).map(
-    (topic) => ({ type: 'topic.watched', topic, by: 'page' }) as const,
-  ),
+  'topic.watched': everyTopic.map((topic) => ({ type: 'topic.watched', topic, by: 'page' }) as const),
   'figures.followed': [{ type: 'figures.followed', push: figures(4) }],
   'figures.pushed': [4, 5, 7].map((sequence) => ({ type: 'figures.pushed', push: figures(sequence) }) as const),
   'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'notices.pushed': [{ type: 'notices.pushed', push: { notices: [], sequence: 2 } }],
   'announcements.pushed': [{ type: 'announcements.pushed', push: { announcements: [], sequence: 2 } }],
-  'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
-  'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
+  'command.pushed': numbers.map((sequence) => ({ type: 'command.pushed', push: { ...command, sequence } }) as const),
+  'contact.pushed': numbers.map(
+    (sequence) => ({ type: 'contact.pushed', push: { id: 2, status: 'away', sequence } }) as const,
+  ),
   'line.live': [{ type: 'line.live' }],
   'line.away': [{ type: 'line.away' }],
   'news.asked': [{ type: 'news.asked' }],
@@ -76,9 +78,11 @@ const alphabet = {
 
 type Pushed<Type extends SnapshotPush['type']> = Extract<SnapshotPush, { type: Type }>
 /** What is known before a push. */
-type Known = Pick<NotificationsContext, 'machines' | 'balance' | 'seat' | 'topics'>
+type Known = Pick<NotificationsContext, 'machines' | 'balance' | 'seat' | 'topics' | 'numbers'>
 type Numbered = { sequence: number | null } | null | undefined
 const isNewer = (known: Numbered, sequence: number) => sequence > (known?.sequence ?? -1)
+
+const isUnheard = (known: number | undefined, sequence: number) => known === undefined || sequence > known
 
 const moneyMoved: Message[] = [
   { to: 'historyList', event: { type: 'query.outdated' } },
@@ -115,7 +119,7 @@ const said = (id: number): Message => ({
 })
 
 /** What others hear of a push: nothing where it is not newer than what is known. */
-function news(push: SnapshotPush, { machines, balance, seat, topics }: Known): Message[] {
+function news(push: SnapshotPush, { machines, balance, seat, topics, numbers }: Known): Message[] {
   switch (push.type) {
     case 'statuses.pushed': {
       const newest = push.machines.toSorted((one, other) => other.sequence - one.sequence).slice(0, 1)
@@ -127,7 +131,7 @@ function news(push: SnapshotPush, { machines, balance, seat, topics }: Known): M
       if (!isNewer(seat, push.seat.sequence)) return []
       return [{ to: 'app', event: { type: 'receipt.over' } }, ...moneyMoved, ...ownSeatChanged(push.seat)]
     case 'loginsEnabled.pushed':
-      return [loginsEnabledChanged(push.enabled)]
+      return isUnheard(numbers.loginsEnabled, push.push.sequence) ? [loginsEnabledChanged(push.push.enabled)] : []
     case 'topic.pushed': {
       const last = topics.chat?.sequence
       if (push.topic !== 'chat' || push.push.sequence <= (last ?? -1)) return []
@@ -138,7 +142,8 @@ function news(push: SnapshotPush, { machines, balance, seat, topics }: Known): M
   }
 }
 /** What others hear of a snapshot: what it changes. */
-function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext, told: ReturnType<typeof snapshot>) {
+function changes(context: NotificationsContext, told: ReturnType<typeof snapshot>) {
+  const { machines, seat, topics, loginsEnabled } = context
   const left = seat.own?.sessionID
   return [
     ...statusesChanged(
@@ -154,6 +159,7 @@ function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext
         ]
       : []),
     ...(told.loginsEnabled === loginsEnabled ? [] : [loginsEnabledChanged(told.loginsEnabled)]),
+    ...missed(context, told),
     ...(isNewer(topics.chat, told.chat.sequence) ? [chatChanged(told.chat, true)] : []),
     said(1),
     { to: 'notices', event: { type: 'notices.told', ...told.notices } } as Message,
@@ -164,7 +170,7 @@ function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext
 const pushed = ({ before, event }: Step) => news(event as SnapshotPush, before.context as NotificationsContext)
 /** A number that was skipped is made good by a snapshot. The first number of a line skips none, the first message of a session may. */
 function gapSeen({ before, event }: Step): Message[] {
-  const { machines, balance, seat, topics, messages } = before.context as NotificationsContext
+  const { machines, balance, seat, topics, messages, numbers } = before.context as NotificationsContext
   const push = event as SnapshotPush
   const skips = (known: Numbered, sequence = 0) => typeof known?.sequence === 'number' && sequence > known.sequence + 1
   const isGap = {
@@ -173,28 +179,70 @@ function gapSeen({ before, event }: Step): Message[] {
     'seat.pushed': () => push.type === 'seat.pushed' && skips(seat, push.seat.sequence),
     'topic.pushed': () => push.type === 'topic.pushed' && skips(topics.chat, push.push.sequence),
     'message.pushed': () => push.type === 'message.pushed' && push.message.sequence > (messages?.sequence ?? 0) + 1,
-    'loginsEnabled.pushed': () => false,
+    'loginsEnabled.pushed': () =>
+      push.type === 'loginsEnabled.pushed' && skips({ sequence: numbers.loginsEnabled ?? null }, push.push.sequence),
   }[push.type]()
   return isGap ? [{ to: 'line', event: { type: 'gap.seen' } }] : []
 }
-const hints: Record<string, Message[]> = {
-  problems: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
-  attendant: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
-  sessions: [],
-  contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
-}
-
 /** Whoever watches looks again. */
 const toldOf =
   <Topic extends LiveTopic>(topic: Topic, event: LiveNews[Topic]) =>
-  ({ before }: Step): Message[] =>
+  ({ before }: Pick<Step, 'before'>): Message[] =>
     (before.context as NotificationsContext).watches.flatMap((watch) =>
       watch.topic === topic ? [{ to: 'page', event }] : [],
     )
 const machinesTold = toldOf('machines', { type: 'machines.changed' })
 const cageTold = toldOf('cage', { type: 'cage.changed' })
 const presenceTold = toldOf('presence', { type: 'presence.changed' })
+const playersTold = toldOf('players', { type: 'player.changed', id: null })
 const settingsTold = toldOf('settings', { type: 'settings.changed' })
+const contactsOutdated: Message = { to: 'chat', event: { type: 'contacts.outdated' } }
+const panelOutdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
+const lobbyOutdated: Message = { to: 'lobby', event: { type: 'lobby.retry' } }
+/** What is counted alone: what is not newer is not told, and what skips a number is told for those before it too. */
+const countedTold =
+  (told: (step: Step, isGap: boolean) => Message[]) =>
+  (step: Step): Message[] => {
+    const { type, push } = step.event
+    const name = type === 'staff.pushed' ? `news ${push.news}` : type.replace('.pushed', '')
+    const known = (step.before.context as NotificationsContext).numbers[name]
+    if (!isUnheard(known, push.sequence)) return []
+    const isGap = known !== undefined && push.sequence > known + 1
+    return [...told(step, isGap), ...(isGap ? [{ to: 'line', event: { type: 'gap.seen' } } as Message] : [])]
+  }
+/** What staff are to look at again, by what it is of. */
+function staffTold(step: Step): Message[] {
+  switch (step.event.push.news as string) {
+    case 'problems':
+      return [panelOutdated]
+    case 'attendant':
+      return [panelOutdated, ...cageTold(step)]
+    case 'contacts':
+      return [contactsOutdated]
+    case 'cage':
+      return cageTold(step)
+    case 'presence':
+      return presenceTold(step)
+    case 'settings':
+      return settingsTold(step)
+    case 'places':
+      return machinesTold(step)
+    default:
+      return []
+  }
+}
+/** A snapshot whose number is higher than the last one heard: what was missed may have said anything. */
+function missed(context: NotificationsContext, told: ReturnType<typeof snapshot>): Message[] {
+  const at = { before: { context } } as Pick<Step, 'before'>
+  const isMissed = (name: string) => (told.numbers[name] ?? 0) > (context.numbers[name] ?? Infinity)
+  return [
+    ...(isMissed('machines') ? [lobbyOutdated, ...machinesTold(at)] : []),
+    ...(isMissed('player') ? playersTold(at) : []),
+    ...(isMissed('contact') ? [contactsOutdated] : []),
+    ...(isMissed('news cage') ? cageTold(at) : []),
+    ...(isMissed('news contacts') ? [contactsOutdated] : []),
+  ]
+}
 const follow = (on: boolean): Message => ({ to: 'notificationSocket', event: { type: 'notification.follow', on } })
 const follows = (snapshot: Step['before']) =>
   (snapshot.context as NotificationsContext).watches.some(({ topic }) => topic === 'figures')
@@ -235,6 +283,7 @@ const messages: Messages = [
   ['loginsEnabled.pushed', pushed],
   ['topic.pushed', pushed],
   ['message.pushed', pushed],
+  ['loginsEnabled.pushed', gapSeen],
   ['statuses.pushed', gapSeen],
   ['balance.pushed', gapSeen],
   ['seat.pushed', gapSeen],
@@ -248,25 +297,30 @@ const messages: Messages = [
       return known ? chatChanged(known, true) : []
     },
   ],
-  ['machines.pushed', { to: 'lobby', event: { type: 'lobby.retry' } }],
-  ['machines.pushed', machinesTold],
+  ['machines.pushed', countedTold((step) => [lobbyOutdated, ...machinesTold(step)])],
   ['topic.watched', followChanged],
   ['watcher.left', followChanged],
   ['figures.followed', figuresTold],
   ['figures.pushed', figuresTold],
-  ['staff.pushed', ({ event }) => hints[event.news] ?? []],
-  ['staff.pushed', (step) => (['cage', 'attendant'].includes(step.event.news) ? cageTold(step) : [])],
-  ['staff.pushed', (step) => (step.event.news === 'presence' ? presenceTold(step) : [])],
-  ['staff.pushed', (step) => (step.event.news === 'settings' ? settingsTold(step) : [])],
-  ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
+  ['staff.pushed', countedTold(staffTold)],
+  [
+    'player.pushed',
+    countedTold((step, isGap) => toldOf('players', { type: 'player.changed', id: isGap ? null : 7 })(step)),
+  ],
   ['notices.pushed', { to: 'notices', event: { type: 'notices.told', notices: [], sequence: 2 } }],
   [
     'announcements.pushed',
     { to: 'announcements', event: { type: 'announcements.told', announcements: [], sequence: 2 } },
   ],
   ['announcements.pushed', { to: 'announcementList', event: { type: 'collection.outdated' } }],
-  ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
-  ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
+  ['command.pushed', countedTold(() => [{ to: 'command', event: { type: 'command.pushed', command } }])],
+  [
+    'contact.pushed',
+    countedTold((_, isGap) => [
+      { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } },
+      ...(isGap ? [contactsOutdated] : []),
+    ]),
+  ],
   ['line failed', toast('error', { key: 'notifications.failed' })],
   ['seatMessages failed', toast('error', { key: 'notifications.failed' })],
   ['notices failed', toast('error', { key: 'notifications.failed' })],
@@ -276,8 +330,12 @@ const messages: Messages = [
 
 type Key = (context: NotificationsContext) => unknown[]
 
-/** With the pushes of these types, and no other. */
-const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
+const watchedAnd =
+  (name: string): Key =>
+  ({ watches, numbers: known }) => [watches.map(({ topic }) => topic).sort(), known[name]]
+
+/** With the pushes of these types, and no other, while these topics can be watched. */
+const walk = (types: readonly NotificationsEvent['type'][], key: Key, topics: readonly LiveTopic[] = everyTopic) =>
   walkChart({
     machine: notificationsMachine,
     input: { userId: 7 },
@@ -286,7 +344,7 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
         type,
         /\.(pushed|watched|left|followed)$/.test(type) && !types.includes(type as NotificationsEvent['type'])
           ? []
-          : cases,
+          : cases.filter((event) => event.type !== 'topic.watched' || topics.includes(event.topic)),
       ]),
     ),
     outcomes: {
@@ -309,7 +367,10 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
       }
       // What a connection that is gone has numbered means nothing to the next one.
       if (isLive(before) && !isLive(after))
-        expect([next.machines[1]?.sequence ?? null, next.seat.sequence, next.figures]).toEqual([null, null, null])
+        expect([next.machines[1]?.sequence ?? null, next.seat.sequence, next.figures, next.numbers]).toEqual([
+          ...[null, null, null],
+          {},
+        ])
       if (event.type === 'topic.pushed') {
         const last = known.topics.chat?.sequence
         const isNews = last === undefined || event.push.sequence > last
@@ -329,16 +390,21 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(
-      ['command.pushed', 'contact.pushed', 'notices.pushed', 'announcements.pushed', 'loginsEnabled.pushed'],
-      () => [],
+    // Who watches all of them is told of all when the line is live.
+    walk(['notices.pushed', 'announcements.pushed', 'topic.watched'], ({ watches }) => [watches.length]),
+    ...(['command', 'contact', 'loginsEnabled'] as const).map((name) =>
+      walk([`${name}.pushed`], ({ numbers: known }) => [known[name]]),
     ),
-    walk(['machines.pushed', 'staff.pushed', 'player.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [
-      watches.map(({ topic }) => topic).sort(),
-    ]),
-    walk(['topic.watched', 'figures.followed', 'figures.pushed'], ({ watches, figures }) => [
-      ...[watches.map(({ topic }) => topic).sort(), figures],
-    ]),
+    walk(['machines.pushed', 'topic.watched', 'watcher.left'], watchedAnd('machines'), ['machines']),
+    walk(['player.pushed', 'topic.watched', 'watcher.left'], watchedAnd('player'), ['players']),
+    walk(['staff.pushed', 'topic.watched', 'watcher.left'], watchedAnd('news cage'), ['cage']),
+    walk(['staff.pushed', 'topic.watched'], watchedAnd('news contacts'), ['presence']),
+    walk(['staff.pushed', 'topic.watched'], watchedAnd('news settings'), ['settings']),
+    walk(
+      ['topic.watched', 'watcher.left', 'figures.followed', 'figures.pushed'],
+      ({ watches, figures }) => [watches.map(({ topic }) => topic).sort(), figures],
+      ['figures', 'cage'],
+    ),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])
 })

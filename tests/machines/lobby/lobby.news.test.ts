@@ -105,7 +105,7 @@ describe('the list', () => {
     push(1, 6, 4)
     push(2, 2, 7)
     venue.wire('notificationSocket').say({ type: 'seat.pushed', seat: { seat: ownSeat(2), sequence: 2 } })
-    venue.wire('notificationSocket').say({ type: 'loginsEnabled.pushed', enabled: false })
+    venue.wire('notificationSocket').say({ type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } })
     venue.wire('fetchLobby').done(lobbyList(floor))
     expect([statuses(venue), selectOwnSeatOfLobby(lobbyOf(venue)), selectLoginsEnabled(lobbyOf(venue))]).toEqual([
       { 1: 2, 2: 2, 3: 2, 4: 4 },

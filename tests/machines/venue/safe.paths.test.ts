@@ -7,20 +7,42 @@ const counts = [100, 90].flatMap((counted) =>
     [0, 1].map((waiting) => ({ type: 'safe.close', counted, expected: 100, reason, waiting }) as const),
   ),
 )
-const alphabet = { 'safe.close': counts, 'safe.recount': [{ type: 'safe.recount' }] } satisfies Alphabet<SafeEvent>
+const adjustments = [-10, -4, 0, 4, 10].flatMap((amount) =>
+  [-6, 0, 6].map((left) => ({ type: 'safe.adjust', amount, left }) as const),
+)
+const alphabet = {
+  'safe.close': counts,
+  'safe.recount': [{ type: 'safe.recount' }],
+  'safe.adjust': adjustments,
+} satisfies Alphabet<SafeEvent>
 
-it('walks every transition: closed once, by a count that agrees or is explained, while nothing waits', () => {
+it('walks every transition: closed once, by a count that agrees or is explained, while nothing waits; adjusted at any size while it is open, and then by no more than it is over or short', () => {
   const walked = walkChart({
     machine: safeMachine,
     alphabet,
     pure: true,
     check: ({ before, after, event, said }) => {
-      expect(before.matches('open')).toBe(true)
-      expect(said.map(({ type }) => type)).toEqual(event.type === 'safe.recount' ? ['countRecount'] : [])
-      const isSettled = event.waiting === 0 && (event.counted === 100 || event.reason === 'a coin fell')
-      expect(after.matches('closed')).toBe(event.type === 'safe.close' && isSettled)
+      const isOpen = before.matches('open')
+      const isBooked =
+        event.type === 'safe.adjust' &&
+        event.amount !== 0 &&
+        (isOpen || (event.amount * event.left > 0 && Math.abs(event.amount) <= Math.abs(event.left)))
+      const isRecounted = isOpen && event.type === 'safe.recount'
+      expect(said.map(({ type }) => type)).toEqual(isBooked ? ['bookAdjustment'] : isRecounted ? ['countRecount'] : [])
+      const isClosing =
+        event.type === 'safe.close' && event.waiting === 0 && (event.counted === 100 || event.reason === 'a coin fell')
+      expect(after.matches('closed')).toBe(!isOpen || isClosing)
     },
   })
   expect(walked.untaken).toEqual([])
   expect(counts.filter((event) => safeMachine.resolveState({ value: 'open' }).can(event))).toHaveLength(4)
+  const taken = (value: 'open' | 'closed') =>
+    adjustments
+      .filter((event) => safeMachine.resolveState({ value }).can(event))
+      .map(({ amount, left }) => [amount, left])
+  expect(taken('open')).toHaveLength(12)
+  expect(taken('closed')).toEqual([
+    [-4, -6],
+    [4, 6],
+  ])
 })

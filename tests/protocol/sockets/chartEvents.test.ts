@@ -1,3 +1,4 @@
+import { realityCheck } from '#tests/kit/samples.ts'
 import { describe, expect, test } from 'vitest'
 import {
   figuresFollowed,
@@ -37,6 +38,7 @@ const seated: Seated = {
   status: 3,
   session: { id: 9, machineID: 7, openedAt: 1_000, elapsed: 0, funded: 5_000 },
   sequence: 2,
+  seatSequence: 3,
   machine: { name: 'White Nights', brand: 'Neva', cabin: 12, image: '', layout: '' },
   game,
   iceServers: [],
@@ -92,15 +94,17 @@ test('every push of the game socket is an event', () => {
     gamePushEvents.signal(gamePushes.signal.parse({ viewer: 'viewer-1', signal, iceServers })),
     gamePushEvents.signal(gamePushes.signal.parse({ viewer: 'viewer-1', signal })),
     gamePushEvents.peerClosed({ viewer: 'viewer-1', reason: 'gone' }),
-    gamePushEvents.moved({ sessionID: 9 }),
-    gamePushEvents.closed({ sessionID: 9, cashedOut: 100, reason: 'leave' }),
+    gamePushEvents.moved({ sessionID: 9, sequence: 4 }),
+    gamePushEvents.closed({ sessionID: 9, cashedOut: 100, reason: 'leave', sequence: 5 }),
+    gamePushEvents.realityCheck({ ...realityCheck(1), sequence: 6 }),
   ]).toEqual([
     { type: 'game.changed', game },
     { type: 'peer.signalled', viewer: 'viewer-1', signal, iceServers },
     { type: 'peer.signalled', viewer: 'viewer-1', signal, iceServers: [] },
     { type: 'peer.closed', viewer: 'viewer-1', reason: 'gone' },
-    { type: 'seat.moved' },
-    { type: 'seat.closed', cashedOut: 100, reason: 'leave' },
+    { type: 'seat.moved', sessionID: 9, sequence: 4 },
+    { type: 'seat.closed', sessionID: 9, cashedOut: 100, reason: 'leave', sequence: 5 },
+    { type: 'realityCheck.asked', check: realityCheck(1), sequence: 6 },
   ])
 })
 
@@ -123,7 +127,7 @@ test('every push of the notification socket is an event', () => {
   const message = { id: 1, sessionID: 9, machineID: 7, text: 'Hello', at: 5, sequence: 1 }
   const notice = { id: 2, kind: 'pinChanged' as const, at: 5, ip: '192.0.2.1', agent: '' }
   const said = { id: 3, texts: { en: 'Hello', tr: null, ar: null }, places: ['lobby' as const], until: 9 }
-  const command = { commandId: 4, act: 'powerAll', total: 1, machines: [{ id: 7, ErrorCode: null }] }
+  const command = { commandId: 4, act: 'powerAll', total: 1, machines: [{ id: 7, ErrorCode: null }], sequence: 2 }
   const count = { count: 2, sequence: 8 }
   const session = { id: 9, machineID: 7, state: 'open' as const, status: 3, credit: 100, sequence: 9 }
   const chat = { chatId: 5, contactId: 3, message: null, userChatList: [], sequence: 10 }
@@ -131,17 +135,17 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.statuses(notificationPushes.statuses.parse({ machines: [machine] })),
     notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
     notificationPushEvents.seat(notificationPushes.seat.parse(seat)),
-    notificationPushEvents.loginsEnabled({ enabled: false }),
-    notificationPushEvents.machines(),
-    notificationPushEvents.staff(staffPushes.staff.parse({ news: 'problems' })),
-    notificationPushEvents.player(staffPushes.player.parse({ id: 12 })),
+    notificationPushEvents.loginsEnabled(notificationPushes.loginsEnabled.parse({ enabled: false, sequence: 1 })),
+    notificationPushEvents.machines(notificationPushes.machines.parse({ sequence: 1 })),
+    notificationPushEvents.staff(staffPushes.staff.parse({ news: 'problems', sequence: 1 })),
+    notificationPushEvents.player(staffPushes.player.parse({ id: 12, sequence: 1 })),
     notificationPushEvents.message(seatPushes.message.parse(message)),
     notificationPushEvents.notices(noticePushes.notices.parse({ notices: [notice], sequence: 3 })),
     notificationPushEvents.announcements(
       announcementPushes.announcements.parse({ announcements: [said], sequence: 3 }),
     ),
     notificationPushEvents.command(staffPushes.command.parse(command)),
-    notificationPushEvents.contact(staffPushes.contact.parse({ id: 3, status: 'away' })),
+    notificationPushEvents.contact(staffPushes.contact.parse({ id: 3, status: 'away', sequence: 1 })),
     notificationPushEvents.problems(staffPushes.problems.parse(count)),
     notificationPushEvents.handPays(staffPushes.handPays.parse(count)),
     notificationPushEvents.attendant(staffPushes.attendant.parse({ ...count, untaken: 1 })),
@@ -153,15 +157,15 @@ test('every push of the notification socket is an event', () => {
     { type: 'statuses.pushed', machines: [machine] },
     { type: 'balance.pushed', balance },
     { type: 'seat.pushed', seat },
-    { type: 'loginsEnabled.pushed', enabled: false },
-    { type: 'machines.pushed' },
-    { type: 'staff.pushed', news: 'problems' },
-    { type: 'player.pushed', player: { id: 12 } },
+    { type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } },
+    { type: 'machines.pushed', push: { sequence: 1 } },
+    { type: 'staff.pushed', push: { news: 'problems', sequence: 1 } },
+    { type: 'player.pushed', push: { id: 12, sequence: 1 } },
     { type: 'message.pushed', message },
     { type: 'notices.pushed', push: { notices: [notice], sequence: 3 } },
     { type: 'announcements.pushed', push: { announcements: [said], sequence: 3 } },
     { type: 'command.pushed', push: command },
-    { type: 'contact.pushed', contact: { id: 3, status: 'away' } },
+    { type: 'contact.pushed', push: { id: 3, status: 'away', sequence: 1 } },
     { type: 'topic.pushed', topic: 'problems', push: count },
     { type: 'topic.pushed', topic: 'handPays', push: count },
     { type: 'topic.pushed', topic: 'attendant', push: { ...count, untaken: 1 } },

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#venue/store/store.ts'
 
-/** What a refusal may write: that somebody tried; and what the venue writes by itself: readings, and links of its records. */
-const written = ['login_log', 'login_counter', 'keyed_answer', 'meter_reading', 'reconciliation', 'record_link']
+/** What a refusal may write: that somebody tried; and what the venue writes by itself: readings, links of its records, and what goes over the socket of a seat. */
+const written = [
+  ...['login_log', 'login_counter', 'keyed_answer', 'meter_reading', 'reconciliation', 'record_link', 'socket_log'],
+]
 /** What time alone changes: when a sign-in or a process was heard of, for how long it owns a cabinet. */
 const passing: Record<string, readonly string[]> = {
   ...{ sign_in: ['heard_at', 'token_at'], cabinet: ['lease_until'], venue_setting: ['changed_at'] },

@@ -57,7 +57,7 @@ export class Staff {
         const actor = { accountId: state === 'called' ? maker : checker, reason: null, ip: null }
         const act =
           state === 'called'
-            ? service.payHandPay(id, 'seen at the cabinet', actor)
+            ? service.payHandPay(id, 'seen at the cabinet', false, actor)
             : service.confirmHandPay(id, TransactionType.handPay, actor)
         act.then(
           () => {},

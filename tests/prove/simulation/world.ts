@@ -1,7 +1,7 @@
 /** One small venue with its players, its faults and its end; everything in it follows from one seed. */
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
-import { readView } from '#venue/machines/machineRows.ts'
+import { readViews } from '#venue/machines/machineRows.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { modelLedgerPages } from '#venue/money/ledger/modelRows.ts'
 import type { AccountRow, EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
@@ -133,9 +133,8 @@ export class World implements Around {
     await this.#bringMoney()
     // The first rows of the machines, as a house makes them before it claims any.
     const tools = { graceMs: this.graceMs, clock: scheduler }
-    await createModelStore(this.model).commit(async (rows) => {
-      for (const machine of this.machines) await readView(rows, machine, tools)
-    })
+    const machines = this.machines.map((id) => ({ id }))
+    await createModelStore(this.model).commit((rows) => readViews(rows, machines, tools))
     const half = Math.ceil(this.machines.length / 2)
     this.#start('process A', this.machines.slice(0, half))
     if (half < this.machines.length) this.#start('process B', this.machines.slice(half))

@@ -56,6 +56,34 @@ describe('the quick panel', () => {
     )
   })
 
+  it('counts what waits for a second person by kind, for who is neither the first one nor gains by it', async () => {
+    const waits = async (person: Person) =>
+      Object.fromEntries((await panel(person)).events.flatMap(({ about, count }) => (about ? [[about, count]] : [])))
+    const body = async (asked: Promise<{ status: number; body: Record<string, unknown> }>, status: number) => {
+      const answer = await asked
+      expect(answer.status).toBe(status)
+      return answer.body
+    }
+    const open = async (person: Person) => (await body(person.call('POST', '/cashier/cage', { amount: 5_000 }), 201)).id
+    const [given, taken] = [await open(cashier), await open(manager)]
+    // Of the cashier's safe: neither they nor the supervisor, who asks.
+    const adjust = { amount: 700, reason: 'coins of the bank' }
+    await body(supervisor.call('POST', `/cashier/cages/${Number(given)}/adjustments`, adjust), 202)
+    await body(technician.call('PUT', '/admin/settings/desk', { discount: 12, reason: 'a test' }), 202)
+    // Once counted otherwise three times it is settled by none of the two.
+    const { id } = await body(cashier.call('POST', '/cashier/handovers', { to: taken, amount: 900 }), 201)
+    await manager.prove()
+    for (let tries = 0; tries < 3; tries++)
+      await body(manager.call('POST', `/cashier/handovers/${Number(id)}/take`, { amount: 800 }), 409)
+    const shutOut = { months: null, confirmation: 'player2', password: 'player21234' }
+    await body(player2.call('POST', '/player/self-exclusion', shutOut), 200)
+    const path = `/admin/player/${player2.answer.user.id}/exclusion`
+    await body(manager.call('DELETE', path, { reason: 'an error' }), 200)
+    expect(await waits(cashier)).toEqual({ transactions: 1, approvals: 1, lifts: 1 })
+    expect(await waits(manager)).toEqual({ adjustments: 1, approvals: 1 })
+    expect(await waits(supervisor)).toEqual({ transactions: 1, handOvers: 1, approvals: 1, lifts: 1 })
+  })
+
   it('has one’s own notes, and nobody else’s', async () => {
     const add = (person: Person, title: string, detail = '', key?: string) =>
       person.call('POST', '/api/quick-panel/notes', { title, detail }, key)

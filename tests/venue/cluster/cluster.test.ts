@@ -1,7 +1,8 @@
 /** Two venue processes on one PostgreSQL and one Redis are one venue. */
 import { expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
-import { loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { keptCabinets, loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { loseFromNow } from '#tests/kit/simulatorLine.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -18,15 +19,7 @@ const lobby = async (person: Person) => (await person.call('GET', '/machine/all'
 const statusOf = async (person: Person, id: number) =>
   (await lobby(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status
 async function owners(url: string = databaseUrl): Promise<Map<number, string | null>> {
-  const store = await openStore({ databaseUrl: url }, { asItIs: true })
-  try {
-    const { rows } = await store.database.execute<{ machine_id: string; owner: string | null }>(
-      'select machine_id, owner from cabinet order by machine_id',
-    )
-    return new Map(rows.map(({ machine_id, owner }) => [Number(machine_id), owner]))
-  } finally {
-    await store.close()
-  }
+  return new Map((await keptCabinets(url)).map(({ machine, owner }) => [machine, owner]))
 }
 
 it('the two share the cabinets, and each shows and serves those of the other', async () => {
@@ -52,6 +45,7 @@ it('the two share the cabinets, and each shows and serves those of the other', a
     )
   // Of machines 1 and 28 at least one is kept by the other process.
   for (const id of [1, 28]) {
+    await loseFromNow(first.dataFolder, id)
     const tab = here.tab()
     expect(await tab.init(id, 10_000)).toMatchObject({ status: 3, game: { credit: 10_000 } })
     await eventually(
@@ -78,6 +72,7 @@ it('a process killed while a player plays on its cabinet: the other takes it wit
   const player = await loginAt(second, 'player')
   const balance = await player.balance()
   const [machine = 0] = [...(await owners())].find(([, owner]) => owner === firstName) ?? []
+  await loseFromNow(first.dataFolder, machine)
   const tab = player.tab()
   const seated = await tab.init(machine, 5_000)
   expect(seated).toMatchObject({ status: 3, game: { credit: 5_000 } })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { loginAt } from '#tests/kit/cluster.ts'
+import { type Kept, keptCabinets, loginAt } from '#tests/kit/cluster.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { command } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
@@ -54,14 +54,8 @@ afterAll(async () => {
 }, 90_000)
 
 const [first, second] = [() => venues[0] as VenueProcess, () => venues[1] as VenueProcess]
-type Cabinet = { machine: number; owner: string | null; overdue: number; isVip: boolean }
-const cabinets = async () =>
-  (await command(
-    databaseUrl,
-    `select machine_id::int as machine, owner, is_vip as "isVip", case when owner is null then -9999 else (extract(epoch from clock_timestamp()) * 1000 - lease_until)::int end as overdue
-     from cabinet join machine on machine.id = machine_id order by machine_id`,
-  )) as Cabinet[]
-const shared = (found: Cabinet[]) => {
+const cabinets = () => keptCabinets(databaseUrl)
+const shared = (found: Kept[]) => {
   const owners = found.map(({ owner }) => owner)
   const counts = [...new Set(owners)].map((one) => owners.filter((owner) => owner === one).length)
   return !owners.includes(null) && counts.length === 3 && Math.max(...counts) - Math.min(...counts) <= 2
@@ -70,7 +64,7 @@ const shared = (found: Cabinet[]) => {
 const settled = () => eventually(cabinets, shared, 40_000)
 
 /** Once one owner of before has nothing any more: who that is, and how long after its end a lease was still nobody else's, in ms. */
-async function takenOver(before: Cabinet[]): Promise<{ cutOff: string | null; longest: number }> {
+async function takenOver(before: Kept[]): Promise<{ cutOff: string | null; longest: number }> {
   let longest = 0
   const found = await eventually(
     async () => {
@@ -86,7 +80,7 @@ async function takenOver(before: Cabinet[]): Promise<{ cutOff: string | null; lo
 }
 
 /** Not one of the VIP room, whose seats these players are refused. */
-const openToAll = (found: Cabinet[]) => found.find(({ isVip }) => !isVip)?.machine as number
+const openToAll = (found: Kept[]) => found.find(({ isVip }) => !isVip)?.machine as number
 
 /** Whoever asks a moment too early is handed on to a process that does not answer, or to one that is still taking the cabinet up. */
 async function sit(person: Person, machine: number) {

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { venueNode } from '../../../scripts/lib/node.mjs'
 import { root } from '../../../scripts/lib/tools.mjs'
-import { loginAt } from '#tests/kit/cluster.ts'
+import { keptCabinets, loginAt } from '#tests/kit/cluster.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { command } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
+import { loseFromNow } from '#tests/kit/simulatorLine.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
@@ -54,12 +55,7 @@ afterEach(() => {
   for (const link of links) link.restore()
 })
 
-type Cabinet = { machine: number; owner: string | null; isVip: boolean }
-const cabinets = async () =>
-  (await command(
-    databaseUrl,
-    `select machine_id::int as machine, owner, is_vip as "isVip" from cabinet join machine on machine.id = machine_id order by machine_id`,
-  )) as Cabinet[]
+const cabinets = () => keptCabinets(databaseUrl)
 const [keeper, guest] = [() => links[0] as FaultProxy, () => links[1] as FaultProxy]
 const isRefusal = (answer: object) => 'ErrorCode' in answer
 
@@ -74,6 +70,7 @@ it.each([
     const [machine = 0] = (await cabinets()).flatMap((one) =>
       one.owner === firstName && !one.isVip ? [one.machine] : [],
     )
+    await loseFromNow(dataFolder, machine)
     const tab = player.tab()
     const balance = await player.balance()
     const seated = await eventually(

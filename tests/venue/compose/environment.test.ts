@@ -306,6 +306,17 @@ describe('the settings file', () => {
     expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: true }).extension).toEqual(sampleExtension)
   })
 
+  test('offers every language with the demo, unless it says otherwise, and elsewhere where it says so', () => {
+    const offers = (text: string | undefined, isDemo: boolean) => load(text, isDemo).settings.languageSelect
+    for (const isDemo of [true, false]) {
+      expect([offers(undefined, isDemo), offers('{"volume": 1}', isDemo)]).toEqual([isDemo, isDemo])
+      expect([offers('{"languageSelect": "yes"}', isDemo), offers('{', isDemo)]).toEqual([isDemo, isDemo])
+      expect(offers('{"languageSelect": false}', isDemo)).toBe(false)
+      expect(offers('{"languageSelect": true}', isDemo)).toBe(true)
+    }
+    expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: true }).languageSelect).toBe(true)
+  })
+
   test('keeps the default of a wrong key, serves no unknown one, and says so', () => {
     const { settings, warnings } = load('{"currency": "lira", "volume": 0.5, "smtpPassword": "x"}')
     expect(settings).toEqual({ ...defaultSettings, volume: 0.5 })

@@ -54,6 +54,12 @@ async function play(id: number, amount: number, outcome: 'lose' | 'win') {
   return cashedOut
 }
 
+it('what moves in the very millisecond of a reading is behind it', async () => {
+  await everyCabinetRead('2026-01-15')
+  await play(2, 3_000, 'lose')
+  expect(await reconciled(2)).toMatchObject({ wallet: { in: 3_000 }, meters: { AftIn: 3_000 }, differences: agrees })
+})
+
 it('a day begins with a reading of every cabinet and ends with the next one; what was played is in it, and agrees', async () => {
   const first = await everyCabinetRead('2026-01-15')
   expect(new Set(first.map(({ machineId }) => machineId)).size).toBe(28)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { OwnSession, RoundSummary } from '#protocol/calls/history.ts'
+import { loseFromNow } from '#tests/kit/simulatorLine.ts'
 import { eventually, freshKey, Person } from '#tests/kit/testVenue.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { round } from '#venue/store/schema/index.ts'
@@ -36,6 +37,7 @@ it('killed again and again between the end of a round and its row: the rows are 
     (status) => status === 2,
     30_000,
   )
+  await loseFromNow(venue.dataFolder, 1)
   let tab = person.tab()
   const { session } = await tab.init(1, 50_000)
   const pressed: number[] = []

@@ -276,6 +276,17 @@ it('staff see the rounds of a session, and the audit tells that they looked', as
   const rounds = await admin.call('GET', `/admin/sessions/${session}/rounds`)
   expect((rounds.body.rounds as RoundSummary[]).map(({ id }) => id)).toContain(row?.id)
   expect(await looks()).toBe(seen + 1)
+  // With what proves each only where it was asked for.
+  expect((rounds.body.rounds as object[]).filter((one) => 'proof' in one)).toEqual([])
+  const proved = await admin.call('GET', `/admin/sessions/${session}/rounds?with=proof`)
+  const one = await admin.call('GET', `/admin/rounds/${row?.id}`)
+  const own = (proved.body.rounds as { id: number; proof: unknown }[]).find(({ id }) => id === row?.id)
+  expect(own?.proof).toMatchObject({
+    commitment: expect.any(String),
+    seed: expect.any(String),
+    key: expect.any(String),
+  })
+  expect(own?.proof).toEqual(one.body.proof)
   for (const path of [
     `/admin/rounds/${row?.id}`,
     `/admin/sessions/${session}/receipt`,

@@ -18,13 +18,17 @@ const minute = 60_000
 type Seat = ReturnType<Person['tab']>
 const answer = (person: Person, id: number, how: 'continue' | 'leave', key = freshKey()) =>
   person.call('POST', '/player/reality-check', { id, answer: how }, key)
-const asked = async (seat: Seat, times = 1) =>
+const pushedTo = async (seat: Seat, times = 1) =>
   seatGamePushes.realityCheck.parse(
     await eventually(
       () => seat.pushed('realityCheck').at(times - 1),
       (push) => push !== undefined,
     ),
   )
+async function asked(seat: Seat, times = 1): Promise<RealityCheck> {
+  const { sequence: _number, ...check } = await pushedTo(seat, times)
+  return check
+}
 const dueOf = async (person: Person) => (await kit.limits(person)).realityCheck
 const unanswered = (id: number) => ({
   ErrorCode: ErrorCode.limitReached,
@@ -121,8 +125,11 @@ it('is shown again to another tab, after a lost socket and after a restart of th
   kit.registry.clock.advance(10 * minute)
   const check = await asked(seat)
   const other = person.tab()
-  await other.reconnect(1, session)
+  const { seatSequence } = await other.reconnect(1, session)
   expect(await asked(other)).toEqual(check)
+  // What is asked with the seat has the seat's number; what was asked of the tab before has an older one.
+  expect((await pushedTo(other)).sequence).toBe(seatSequence)
+  expect((await pushedTo(seat)).sequence).toBeLessThan(seatSequence)
   other.drop()
   await kit.registry.status(1, 7)
   const back = person.tab()

@@ -38,10 +38,8 @@ it('disabled logins keep players from new seats and reservations, and nobody fro
       () => news.pushed('loginsEnabled').at(-1),
       (push) => push !== undefined,
     ),
-  ).toEqual({
-    enabled: false,
-  })
-  expect(await news.ask('snapshot', {})).toMatchObject({ loginsEnabled: false })
+  ).toEqual({ enabled: false, sequence: 1 })
+  expect(await news.ask('snapshot', {})).toMatchObject({ loginsEnabled: false, numbers: { loginsEnabled: 1 } })
   expect(await listed()).toBe(false)
   expect(await other.tab().init(2, 1_000)).toMatchObject({ ErrorCode: ErrorCode.loginsDisabled })
   expect(await other.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
+import { approve } from '#tests/kit/secondPerson.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { deskTransaction, entry, handPay } from '#venue/store/schema/index.ts'
@@ -238,5 +239,42 @@ describe('whose hand pay it is', () => {
     await isDone(pay.id)
     await tab.leave()
     await venue.status(5, 2)
+  })
+})
+
+describe('a hand pay at which nobody sat', () => {
+  it('is called at the queue and in the problems, paid by one and confirmed by another, and the cabinet is reset', async () => {
+    await signIn()
+    // Somebody at the cabinet itself: a bill, and a press on its own keys.
+    raise(11, 'credit.stray', { amount: 10_000 })
+    raise(11, 'game.outcome', { outcome: 'handPay' })
+    expect(venue.cabinet(11).press('spin', 'local-1')).toMatchObject({ accepted: true })
+    venue.clock.advance(10_000)
+    const pay = await called(11)
+    expect(pay).toMatchObject({ player: null, sessionID: null, state: 'called' })
+    const tasks = async () =>
+      (await cashier.call('GET', '/admin/attendant')).body.tasks as { id: string; player: unknown }[]
+    expect(await tasks()).toContainEqual(expect.objectContaining({ id: `handPay-${pay.id}`, player: null }))
+    const kinds = async () => venue.machine(11).problems
+    expect(await kinds()).toContain('handPay')
+
+    // It is cash: where the venue keeps its cash in safes, one that pays has one open.
+    const admin = await venue.login('admin')
+    const change = { cageRequired: true, reason: 'a test' }
+    await approve(manager, await admin.call('PUT', '/admin/settings/desk', change))
+    const refused = await act(cashier, pay.id, 'pay', { evidence: 'to the guest' })
+    expect(refused).toMatchObject({ status: 409, body: { Params: { reason: 'safe closed' } } })
+    const safe = (await cashier.call('POST', '/cashier/cage', { amount: 100_000 })).body as { id: number }
+    expect(await act(cashier, pay.id, 'pay', { evidence: 'to the guest, by the passport' })).toMatchObject({
+      status: 200,
+    })
+    expect((await tasks()).map(({ id }) => id)).not.toContain(`handPay-${pay.id}`)
+    expect(await act(cashier, pay.id, 'confirm', {})).toMatchObject({ status: 403 })
+    expect(await act(supervisor, pay.id, 'confirm', {})).toMatchObject({ status: 200 })
+    await isDone(pay.id)
+    expect(await postedFor(pay.id)).toEqual([])
+    await eventually(kinds, (found) => !found.includes('handPay'))
+    const closed = await cashier.call('POST', `/cashier/cages/${safe.id}/close`, { amount: 100_000 - pay.amount })
+    expect(closed).toMatchObject({ status: 200, body: { payments: pay.amount, variance: 0 } })
   })
 })

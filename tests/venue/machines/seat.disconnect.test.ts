@@ -17,7 +17,8 @@ async function sit(name: string, id: number) {
   const tab = person.tab()
   const seated = await tab.init(id, 10_000)
   expect(seated).toMatchObject({ status: 3, game: { credit: 10_000, state: 'idle' } })
-  return { person, tab, session: seated.session.id, sequence: seated.sequence }
+  const { session, sequence, seatSequence } = seated
+  return { person, tab, session: session.id, sequence, seatSequence }
 }
 const outcome = (id: number, outcome: 'lose' | 'win' | 'feature' | 'handPay') =>
   venue.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome })
@@ -112,15 +113,25 @@ describe('a player whose socket is lost', () => {
   })
 
   it('and whose other tab takes the seat is told so, and can no longer press', async () => {
-    const { person, tab, session } = await sit('player', 1)
+    const { person, tab, session, seatSequence } = await sit('player', 1)
     const other = person.tab()
-    expect(await other.reconnect(1, session)).toMatchObject({ status: 3 })
-    expect(await tab.waitFor('moved')).toEqual({ sessionID: session })
+    const taken = await other.reconnect(1, session)
+    expect(taken).toMatchObject({ status: 3 })
+    // The number of the seat that took it: above that of the tab it was taken from.
+    expect(await tab.waitFor('moved')).toEqual({ sessionID: session, sequence: taken.seatSequence })
+    expect(taken.seatSequence).toBeGreaterThan(seatSequence)
     expect(await tab.press('spin')).toMatchObject({ ErrorCode: 50100 })
     tab.drop()
     expect(await other.press('bet-2')).toMatchObject({ bet: 200 })
     expect(venue.machine(1).status.status).toBe(3)
     await other.leave()
+    await venue.status(1, 2)
+    // And the next seat of this machine is above the end of the last.
+    const { sequence } = (await other.waitFor('closed')) as { sequence: number }
+    expect(sequence).toBeGreaterThan(taken.seatSequence)
+    const next = await person.tab().init(1, 10_000)
+    expect(next.seatSequence).toBeGreaterThan(sequence)
+    await person.call('POST', '/player/cancel', { machineId: 1 })
     await venue.status(1, 2)
   })
 })

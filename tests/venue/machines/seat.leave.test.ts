@@ -111,7 +111,11 @@ it('a press that was played and not answered is told as not known, and its key t
     ErrorCode: ErrorCode.machineNotAvailable,
     Params: { reason: 'unanswered', button: 'spin' },
   })
-  const again = await tab.press('spin', 'press-lost-1')
+  // It tells once the cabinet answers again.
+  const again = await eventually(
+    () => tab.press('spin', 'press-lost-1'),
+    (told) => 'round' in told,
+  )
   expect(again).toMatchObject({ round: venue.cabinet(1).state().round, credit: 9_900 })
   venue.clock.advance(10_000)
   await tab.leave()

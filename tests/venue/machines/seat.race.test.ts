@@ -32,7 +32,9 @@ it('two tabs of one player racing for one cabinet: one session, one live tab, th
   const presses = await Promise.all(tabs.map((tab) => tab.press('bet-2')))
   expect(new Set(presses.map((answer) => answer.ErrorCode ?? 'pressed'))).toEqual(new Set([50100, 'pressed']))
   const live = presses.findIndex((answer) => answer.ErrorCode === undefined)
-  expect(await tabs[1 - live]?.waitFor('moved')).toEqual({ sessionID: answers[0]?.session.id })
+  expect(await tabs[1 - live]?.waitFor('moved')).toEqual({
+    ...{ sessionID: answers[0]?.session.id, sequence: answers[live]?.seatSequence },
+  })
   expect(await person.balance()).toBe(499_000)
   await tabs[live]?.leave()
   await venue.status(1, 2)

@@ -80,7 +80,7 @@ it('a safe is opened with a counted float, once per cashier, and posts go throug
       cashier: { id: idOf('cashier'), username: 'cashier', name: 'Derya', lastname: 'Demir' },
       ...{ state: 'open', openedAt: house.clock.now(), opening: 100_000, openingPieces: pieces },
       ...{ receipts: null, payments: null, expected: null, closedAt: null, closedBy: null, counted: null },
-      ...{ countedPieces: null, variance: null, reason: null, recounts: 0, waiting: 0 },
+      ...{ countedPieces: null, variance: null, adjusted: 0, reason: null, recounts: 0, waiting: 0, mayAdjust: true },
     },
   })
   expect(await open('cashier', { amount: 100_000, pieces }, key)).toEqual(opened)
@@ -236,6 +236,11 @@ it('safes are listed newest first and paged by the last id', async () => {
   expect(second.length).toBeGreaterThan(1)
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
   expect(await list(`cashier=${idOf('technician')}`)).toEqual([])
+  // How many there are is told once, with the first page.
+  const total = async (query: string) => (await people.supervisor.call('GET', `/cashier/cages?${query}`)).body.total
+  expect(await total('state=closed')).toBe(ids.length)
+  expect(await total(`state=closed&lastCageID=${first.at(-1)?.id}`)).toBeNull()
+  expect(await total(`cashier=${idOf('technician')}`)).toBe(0)
   expect((await people.player.call('GET', '/cashier/cages')).status).toBe(403)
 })
 
@@ -255,8 +260,8 @@ it('what waits for a second person is listed by kind', async () => {
       { type: adjustment, amount: 5 },
     ],
     handPays: [{ id: row?.id, amount: 700, state: 'paid', maker: { username: 'cashier' }, player: null }],
-    ...{ fixes: [], approvals: [] },
-    counts: { transactions: 2, handPays: 1, fixes: 0, approvals: 0 },
+    ...{ fixes: [], approvals: [], handOvers: [] },
+    counts: { transactions: 2, handPays: 1, fixes: 0, approvals: 0, handOvers: 0 },
   })
   const older = await people.supervisor.call('GET', `/cashier/confirms?lastHandPayID=${row?.id}`)
   expect(older.body).toMatchObject({ handPays: [], counts: { handPays: 1 } })

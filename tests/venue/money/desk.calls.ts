@@ -87,7 +87,8 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
 
     it('post a deposit, whole as it is answered, listed and pushed', async () => {
       pushed.length = 0
-      const { status, body } = await post('cashier', { type: deposit, amount: 2_500, currency: 'TRY' })
+      const { status, body: answer } = await post('cashier', { type: deposit, amount: 2_500, currency: 'TRY' })
+      const { wallet, ...body } = answer as typeof answer & { wallet: { balance: number } }
       const named = ({ user: { id, username, name, lastname } }: LoginResult) => ({ id, username, name, lastname })
       expect([status, body]).toEqual([
         201,
@@ -99,8 +100,20 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
           ...{ requestedAt: clock.now(), settledAt: clock.now(), gamingDay: '2026-01-15' },
         },
       ])
-      expect(await balanceNow('player')).toBe(balance + 2_500)
-      expect((await list('cashier', `player=${idOf('player')}`))[0]).toEqual(body)
+      expect([await balanceNow('player'), wallet.balance]).toEqual([balance + 2_500, balance + 2_500])
+      const digest = expect.stringMatching(/^[0-9a-f]{64}$/)
+      // In the list with what the ledger has of it.
+      expect((await list('cashier', `player=${idOf('player')}`))[0]).toEqual({
+        ...body,
+        posting: {
+          ...{ id: expect.any(Number), at: clock.now(), reverses: null },
+          entries: [
+            { account: `wallet/${idOf('player')}/cash`, amount: 2_500, balance: balance + 2_500 },
+            { account: 'house/cash', amount: -2_500, balance: null },
+          ],
+          link: { number: expect.any(Number), at: clock.now(), hash: digest, previousHash: digest },
+        },
+      })
       expect(pushed).toEqual([idOf('player')])
     })
 
@@ -115,10 +128,11 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       expect([asked.status, asked.body.state]).toEqual([201, pending])
       expect(await balanceNow('player')).toBe(balance - 700)
       const waiting = await ask('manager', 'GET', '/cashier/confirms')
-      expect(waiting.body.transactions).toEqual([asked.body])
+      const { wallet: _, ...listed } = asked.body as typeof asked.body & { wallet: object }
+      expect(waiting.body.transactions).toEqual([listed])
       const judged = await ask('manager', 'GET', `/cashier/confirms/${asked.body.id}`)
       expect(judged.body).toMatchObject({
-        ...{ transaction: asked.body, takesBack: null, dayOfCashier: null },
+        ...{ transaction: listed, takesBack: null, dayOfCashier: null },
         dayOfPlayer: { sum: expect.any(Number), from: expect.any(Number) },
         money: { balance: balance - 700, held: [{ amount: 700, why: 'desk' }] },
       })

@@ -28,6 +28,8 @@ const columns: Record<string, Covered | string> = {
   'cage.counted_pieces': json('0,pieces', `state = 'closed'`),
   'cage.receipts': more(`state = 'closed'`),
   'cage.payments': more(`state = 'closed'`),
+  'cage_hand_over.amount': more(`state = 'taken'`),
+  'cage_hand_over.pieces': json('0,pieces', `state = 'taken'`),
   'cage_payment.amount': more(),
   'desk_transaction.amount': more('posting_id is not null'),
   'desk_transaction.held': 'what a pending debit holds back: it ends with the posting, which is in the chain',
@@ -70,6 +72,7 @@ const columns: Record<string, Covered | string> = {
   'fix.snapshot': 'no amount: the row has it',
   'hand_pay.snapshot': 'no amount: the row has it',
   'keyed_answer.answer': 'an answer given once more within 24 hours; no books',
+  'socket_log.events': 'what a seat was sent, bounded and purged: no books, the rounds and transfers beside it are',
   'machine.transfer_limit': 'a setting, written into the audit, which is a chain',
   'meter_reading.meters': 'a copy for the day; the meters are the cabinet’s own',
   'player_limits.limits': 'what players bind themselves to: what they lose is counted from the postings',
@@ -139,6 +142,18 @@ beforeAll(async () => {
   expect(proposed.status).toBe(201)
   const manager = await venue.login('manager')
   expect((await manager.call('POST', `/admin/fixes/${proposed.body.id}/confirm`)).status).toBe(200)
+  const other = await venue.login('manager')
+  const taking = await other.call('POST', '/cashier/cage', {
+    amount: 1_000,
+    pieces: [{ value: 1_000, pieces: 1 }],
+  })
+  const given = { to: taking.body.id, amount: 3_000, pieces: [{ value: 1_000, pieces: 3 }] }
+  const offered = await cashier.call('POST', '/cashier/handovers', given)
+  expect(offered.status).toBe(201)
+  const took = await other.call('POST', `/cashier/handovers/${offered.body.id}/take`, { amount: 3_000 })
+  expect(took.status).toBe(200)
+  const counted = { amount: 4_000, pieces: [{ value: 1_000, pieces: 4 }] }
+  expect((await other.call('POST', `/cashier/cages/${taking.body.id}/close`, counted)).status).toBe(200)
   const expected = (await cashier.call('GET', '/cashier/cage')).body
   expect(expected.cage).not.toBeNull()
   const closed = await cashier.call('POST', `/cashier/cages/${cageId}/close`, {

@@ -78,7 +78,11 @@ it('only who may post sees players; one transaction is read by whoever reads the
   )
   const { body } = await post(deposit, 1_000)
   const path = `/cashier/transactions/${String(body.id)}`
-  expect((await people.supervisor.call('GET', path)).body).toEqual(body)
+  const { wallet, ...row } = body as { wallet: object }
+  expect((await people.supervisor.call('GET', path)).body).toEqual(row)
+  // What a posting is answered with is what the next look says.
+  const served = (await people.cashier.call('GET', `/cashier/players/${people.player.answer.user.id}`)).body
+  expect(served).toMatchObject(wallet)
   expect(refusal(await people.technician.call('GET', path))).toEqual(missing(items.cageHistory))
   expect(refusal(await people.cashier.call('GET', '/cashier/transactions/99999999'))).toEqual([
     ...[404, ErrorCode.unknown],

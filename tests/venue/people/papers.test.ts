@@ -5,6 +5,7 @@ import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { ageOn } from '#venue/people/papers.ts'
+import { dayOf } from '#venue/people/validity.ts'
 import { erasePerson } from '#venue/people/personal/erase.ts'
 import { account, audit } from '#venue/store/schema/index.ts'
 
@@ -42,6 +43,15 @@ describe('in a venue', async () => {
     expect((await post(await newPlayer('nobody.asks'), deposit, 1_000)).status).toBe(201)
   })
 
+  it('of a paper that an older build kept nobody knows who saw it', async () => {
+    const id = await newPlayer('seen.before')
+    const identity = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28', seenAt: 1 } as const
+    await database.update(account).set({ identity }).where(eq(account.id, id))
+    expect(await manager.call('GET', `/admin/users/${id}`)).toMatchObject({
+      ...{ status: 200, body: { identity: { number: '4567', expiresOn: null, seenAt: 1, seenBy: null } } },
+    })
+  })
+
   it('nothing is taken of them nor lent before, whoever they are; they are paid all the same', async () => {
     const change = { identityRequired: true, leastAge: 21, reason: 'the regulator' }
     await approve(manager, await people.admin.call('PUT', '/admin/settings/desk', change))
@@ -50,7 +60,7 @@ describe('in a venue', async () => {
     expect(
       await cashier.call('POST', '/cashier/transactions/check', { playerID: id, type: deposit, amount: 1 }),
     ).toMatchObject(unseen)
-    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: true } })
+    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: 'unseen' } })
     // Who had money before the venue asked gets it, and has no more of it taken.
     expect((await post(idOf(player), withdraw, 1_000)).status).toBe(201)
     expect(await post(idOf(player), deposit, 1_000)).toMatchObject(unseen)
@@ -58,17 +68,27 @@ describe('in a venue', async () => {
 
     const seen = await see(id, paper)
     expect(seen).toMatchObject({
-      ...{ status: 200, body: { identity: { ...paper, number: '4567', seenAt: venue.clock.now() } } },
+      status: 200,
+      body: {
+        identity: {
+          ...{ ...paper, number: '4567', expiresOn: null, isExpired: false },
+          ...{ seenAt: venue.clock.now(), seenBy: { id: idOf(manager), username: 'manager' } },
+        },
+      },
     })
     expect((await post(id, deposit, 1_000)).status).toBe(201)
-    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: false } })
+    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: null } })
     const told = await database
       .select()
       .from(audit)
       .where(eq(audit.object, `account/${id}`))
     expect(told.find(({ act }) => act === 'user edited')).toMatchObject({
       actorId: idOf(manager),
-      ...{ after: { identity: { document: 'passport', number: '4567', bornOn: paper.bornOn } } },
+      ...{
+        after: {
+          identity: { document: 'passport', number: '4567', bornOn: paper.bornOn, seenBy: { id: idOf(manager) } },
+        },
+      },
     })
     // The whole number is in the row alone.
     expect(JSON.stringify([told, seen.body])).not.toContain('1234567')
@@ -85,6 +105,8 @@ describe('in a venue', async () => {
       { ...paper, bornOn: '1990-02-30' },
       { ...paper, bornOn: `${year + 1}-01-01` },
       { ...paper, bornOn: '28.02.1990' },
+      { ...paper, expiresOn: '2027-02-29' },
+      { ...paper, expiresOn: null },
       { ...paper, number: '12' },
       { ...paper, number: `12${String.fromCodePoint(0x20_2e)}45` },
       { ...paper, document: 'library card' },
@@ -95,6 +117,36 @@ describe('in a venue', async () => {
     expect(await see(idOf(cashier), paper)).toMatchObject({ status: 422, body: { Params: { reason: 'not a player' } } })
     expect((await see(id, paper, cashier)).status).toBe(403)
     expect(await rowOf(id)).toMatchObject({ identity: null })
+  })
+
+  it('are good through their last day, where the venue is, and count as unseen after it', async () => {
+    const id = await newPlayer('runs.out')
+    const today = dayOf(venue.clock.now(), 'Europe/Istanbul')
+    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+    const expired = { status: 409, body: { ErrorCode: 60409, Params: { reason: 'identity expired' } } }
+    expect(await see(id, { ...paper, expiresOn: yesterday })).toMatchObject({
+      ...{ status: 422, body: { Params: { reason: 'paper expired', fields: [{ path: 'identity.expiresOn' }] } } },
+    })
+    expect(await rowOf(id)).toMatchObject({ identity: null })
+
+    expect(await see(id, { ...paper, expiresOn: today })).toMatchObject({
+      body: { identity: { expiresOn: today, isExpired: false } },
+    })
+    const midnight = Date.parse(`${dayAfter(today)}T00:00:00+03:00`)
+    venue.clock.advance(midnight - 1 - venue.clock.now())
+    expect((await post(id, deposit, 1_000)).status).toBe(201)
+    venue.clock.advance(1)
+    for (const type of [deposit, credit]) expect(await post(id, type, 1_000), `type ${type}`).toMatchObject(expired)
+    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: 'expired' } })
+    expect(await manager.call('GET', `/admin/users/${id}`)).toMatchObject({ body: { identity: { isExpired: true } } })
+    // What they have is theirs all the same. A new paper opens the cage again.
+    expect((await post(id, withdraw, 500)).status).toBe(201)
+    await manager.prove()
+    expect((await see(id, { ...paper, document: 'identityCard', expiresOn: dayAfter(dayAfter(today)) })).status).toBe(
+      200,
+    )
+    expect((await post(id, deposit, 1_000)).status).toBe(201)
   })
 
   it('go with the person who is erased', async () => {

@@ -35,11 +35,18 @@ const own = [
   ...['saveView', 'changeView', 'deleteView', 'restoreView', 'setDefaultView'],
 ]
 /** What comes of reading: a file, a day compared anew, a note that somebody looked. */
-const onReading = ['exportDeskTransactions', 'exportEvents', 'checkReconciliation', 'lookAtDifference']
+const onReading = [
+  'exportDeskTransactions',
+  'exportEvents',
+  'exportHandOvers',
+  'exportSafes',
+  'checkReconciliation',
+  'lookAtDifference',
+]
 /** What is read only to act on it. */
 const notSeen = [
   ...['venueSettings', 'categoryCandidates', 'commands', 'command', 'checksum', 'maintenance', 'bookablePlayers'],
-  ...['findPlayers', 'servedPlayer', 'announcements', 'machineChecksums'],
+  ...['findPlayers', 'servedPlayer', 'announcements', 'machineChecksums', 'handOvers'],
 ]
 
 it('no act asks for what a regulator holds, and every item of the navigation shows for it', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type SessionPush, Snapshot, staffPushes } from '#protocol/sockets/sockets.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openCounts } from '#venue/sockets/counts.ts'
 import { createInOrder } from '#venue/sockets/order.ts'
 import { permissionGroup } from '#venue/store/schema/index.ts'
 
@@ -28,15 +29,52 @@ async function listen(person: Person) {
   const tab = person.tab('/notification')
   const id = person.answer.user.id
   const snapshot = Snapshot.parse(await tab.ask('init', { id }))
+  /** What the snapshot knows already may be pushed once more behind it, and is no news to anybody. */
+  const news = (topic: Topic) =>
+    tab.pushed(topic).filter(({ sequence }) => (sequence as number) > (snapshot[topic]?.sequence ?? -1))
   return {
     ...{ tab, snapshot },
     again: async () => Snapshot.parse(await tab.ask('snapshot', {})),
-    told: (topic: Topic) => tab.pushed(topic).map((push) => staffPushes[topic].parse(push)),
-    sequences: (topic: Topic) => tab.pushed(topic).map(({ sequence }) => sequence as number),
+    told: (topic: Topic) => news(topic).map((push) => staffPushes[topic].parse(push)),
+    sequences: (topic: Topic) => news(topic).map(({ sequence }) => sequence as number),
   }
 }
 const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + 1 + place)
 const door = (machineId: number, on: boolean) => venue.cabinet(machineId).fault({ kind: 'door', on })
+
+describe('pushes that only say: look again', () => {
+  it('are counted from the snapshot on, each of the news by itself, for those alone who are told of them', async () => {
+    const [desk, technical, seated] = [await listen(cashier), await listen(technician), await listen(player)]
+    const numbersOf = ({ snapshot: { numbers = {} } }: Awaited<ReturnType<typeof listen>>) => numbers
+    expect(Object.keys(numbersOf(seated)).sort()).toEqual(['command', 'loginsEnabled', 'machines'])
+    expect(Object.keys(numbersOf(desk))).toEqual(expect.arrayContaining(['player', 'contact', 'news cage']))
+    expect(Object.keys(numbersOf(technical))).not.toContain('player')
+    const before = numbersOf(desk)
+    const seat = player.tab()
+    const seatedAt = await seat.init(2, 1_000)
+    expect(seatedAt).toMatchObject({ status: 3 })
+    await seat.ask('leave', { key: 'counted-leave' })
+    const heard = async (name: 'player' | 'staff', least: number) =>
+      eventually(
+        () => desk.tab.pushed(name).map((push) => staffPushes[name].parse(push)),
+        (pushes) => pushes.length >= least,
+      )
+    const players = await heard('player', 2)
+    expect(players.map(({ sequence }) => sequence)).toEqual(upFrom(before.player ?? -1, players.length))
+    await venue.status(2, 2)
+    // A gap that nobody told of shows in the next snapshot.
+    const now = (await desk.again()).numbers ?? {}
+    expect(now.player).toBeGreaterThanOrEqual((before.player ?? 0) + players.length)
+    expect(now.player).toBe((before.player ?? 0) + desk.tab.pushed('player').length)
+    expect(seated.tab.pushed('player')).toEqual([])
+    for (const news of new Set(desk.tab.pushed('staff').map((push) => push.news))) {
+      const told = desk.tab.pushed('staff').filter((push) => push.news === news)
+      expect(told.map(({ sequence }) => sequence)).toEqual(upFrom(before[`news ${news}`] ?? -1, told.length))
+    }
+    for (const { tab } of [desk, technical, seated]) tab.drop()
+    seat.drop()
+  })
+})
 
 describe('what waits for the staff', () => {
   it('is counted in the snapshot and pushed in order without a gap, to those who may see it', async () => {
@@ -84,7 +122,29 @@ describe('what waits for the staff', () => {
       () => technical.told('problems').at(-1),
       (push) => push !== undefined && 'count' in push && push.count === 0,
     )
+    await eventually(
+      () => technical.told('attendant').at(-1),
+      (push) => push !== undefined && 'count' in push && push.count === 0,
+    )
     for (const { tab } of [technical, desk, seated]) tab.drop()
+  })
+
+  it('tells nothing when it was asked to look and all stands as it stood', async () => {
+    const technical = await listen(technician)
+    const counted = ['problems', 'handPays', 'attendant'] as const
+    // Another process, which has told nobody yet, looks too.
+    const told: string[] = []
+    const tools = {
+      database: venue.store.database,
+      clock: venue.clock,
+      failed: (error: unknown) => void told.push(String(error)),
+    }
+    const counts = openCounts({ ...tools, tell: (topic) => void told.push(topic) })
+    counts.look(counted)
+    await counts.settled()
+    expect(told).toEqual([])
+    for (const topic of counted) expect(technical.told(topic)).toEqual([])
+    technical.tab.drop()
   })
 
   it('counts what waits for a second person, and tells it to those alone who may see it', async () => {

@@ -40,7 +40,7 @@ describe('init with a key', () => {
     expect(await second.init(1, 10_000, 'init-key-1')).toMatchObject({
       ...{ status: 3, session: { id: first.session.id }, game: { credit: 10_000 } },
     })
-    expect(await tab.waitFor('moved')).toEqual({ sessionID: first.session.id })
+    expect(await tab.waitFor('moved')).toEqual({ sessionID: first.session.id, sequence: expect.any(Number) })
     expect(await second.init(1, 20_000, 'init-key-1')).toMatchObject(used)
     expect(await second.init(2, 10_000, 'init-key-1')).toMatchObject(used)
     expect(await player.balance()).toBe(490_000)

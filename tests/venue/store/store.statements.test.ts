@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestStore } from '#tests/kit/template.ts'
 import { account } from '#venue/store/schema/index.ts'
 import type { Store } from '#venue/store/store.ts'
@@ -26,6 +26,30 @@ test('a statement that comes again and again is planned once; one that comes now
   for (let time = 0; time < 4; time += 1) await usernames(time)
   expect(await named('limit $2')).toBe(1)
   expect(await usernames(77)).toEqual([])
+})
+
+test('it is kept by the one connection that there is, however long nothing is asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let time = 0; time < 8; time += 1) await usernames(time)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await named('limit $2')).toBe(1)
+})
+
+test('a store has names of its own: what others of the process have named takes none of them', async () => {
+  const [full, other] = await Promise.all([openTestStore(), openTestStore()])
+  onTestFinished(() => Promise.all([full.close(), other.close()]).then(() => undefined))
+  const isNamed = async ({ database }: Store, value: number) => {
+    for (let time = 0; time < 5; time += 1) await database.execute(sql`select ${sql.raw(String(value))} where 1 = ${1}`)
+    const { rows } = await database.execute(
+      sql`select 1 from pg_prepared_statements where statement = ${`select ${value} where 1 = $1`}`,
+    )
+    return rows.length === 1
+  }
+  let value = 0
+  while (await isNamed(full, value)) value += 1
+  expect(value).toBeGreaterThan(100)
+  expect(await isNamed(other, value)).toBe(true)
 })
 
 test('it is answered by what the tables are now, also after they have changed', async () => {

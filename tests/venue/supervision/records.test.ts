@@ -63,6 +63,12 @@ describe('what was written', () => {
   it.each([
     ['an act', 'audit', sql`update audit set act = 'nothing' where id = 2`, 'link 1 of audit (rows 1 to 3) is not'],
     [
+      'whose act it was part of',
+      'audit',
+      sql`update audit set trace = repeat('b', 32) where id = 3`,
+      'link 1 of audit (rows 1 to 3) is not',
+    ],
+    [
       'what was before',
       'audit',
       sql`update audit set before = '{"a":2}' where id = 4`,

@@ -9,7 +9,8 @@ import type { GameState, Seated } from '#protocol/core/entities.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import type { CallNews } from '#wire/http/callWatch.ts'
 import { createGameSocket } from '#wire/sockets/gameSocket.ts'
-import type { LineSetup } from '#wire/sockets/line.ts'
+import type { Lines, LineSetup } from '#wire/sockets/line.ts'
+import { createLineFaults } from '#wire/sockets/lineFaults.ts'
 import { createNotificationSocket } from '#wire/sockets/notificationSocket.ts'
 import { createVenueAddress, type TokenHolder } from '#wire/http/venueAddress.ts'
 
@@ -94,6 +95,7 @@ const seated: Seated = {
   status: 3,
   session: { id: 11, machineID: 7, openedAt: 1, elapsed: 0, funded: 100 },
   sequence: 2,
+  seatSequence: 3,
   machine: { name: 'Lucky', brand: 'One', cabin: 1, image: '', layout: '' },
   game,
   iceServers: [],
@@ -295,7 +297,8 @@ test('pushes become events; those that are garbage, huge or unknown are dropped 
   socket.emit('signal', { viewer: 'v', signal: { type: 'offer', sdp: 'v=0' }, iceServers: [{ urls: 'turn:relay' }] })
   socket.emit('peerClosed', { viewer: 'v', reason: 'gone' })
   socket.emit('moved', { sessionID: 11 })
-  socket.emit('closed', { sessionID: 11, cashedOut: 90, reason: 'left' })
+  socket.emit('moved', { sessionID: 11, sequence: 4 })
+  socket.emit('closed', { sessionID: 11, cashedOut: 90, reason: 'left', sequence: 5 })
   await heard('seat.closed')
   expect(told).toEqual([
     { type: 'socket.up' },
@@ -307,12 +310,13 @@ test('pushes become events; those that are garbage, huge or unknown are dropped 
       iceServers: [{ urls: 'turn:relay' }],
     },
     { type: 'peer.closed', viewer: 'v', reason: 'gone' },
-    { type: 'seat.moved' },
-    { type: 'seat.closed', cashedOut: 90, reason: 'left' },
+    { type: 'seat.moved', sessionID: 11, sequence: 4 },
+    { type: 'seat.closed', sessionID: 11, cashedOut: 90, reason: 'left', sequence: 5 },
   ])
   expect(warnings).toEqual([
     '/game: push game is not of the protocol, dropped',
     '/game: push signal is not of the protocol, dropped',
+    '/game: push moved is not of the protocol, dropped',
   ])
 })
 
@@ -334,7 +338,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
       socket.emit('statuses', { machines: [{ id: 7, status: 3, sequence: 2 }] })
       socket.emit('balance', { balance: 400, sequence: 2 })
       socket.emit('seat', { seat: null, sequence: 1 })
-      socket.emit('loginsEnabled', { enabled: false })
+      socket.emit('loginsEnabled', { enabled: false, sequence: 1 })
     })
     socket.on('snapshot', (_, acknowledge) => acknowledge(refusal(ErrorCode.tooMany)))
   })
@@ -351,7 +355,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
     { type: 'statuses.pushed', machines: [{ id: 7, status: 3, sequence: 2 }] },
     { type: 'balance.pushed', balance: { balance: 400, sequence: 2 } },
     { type: 'seat.pushed', seat: { seat: null, sequence: 1 } },
-    { type: 'loginsEnabled.pushed', enabled: false },
+    { type: 'loginsEnabled.pushed', push: { enabled: false, sequence: 1 } },
     { type: 'snapshot.refused', refused: { code: ErrorCode.tooMany, message: 'no', params: null } },
   ])
 })
@@ -372,4 +376,46 @@ test('a program part that cannot be loaded is a socket that is down', async () =
     machineID: 7,
   })
   expect(await heard('socket.down')).toEqual({ type: 'socket.down', reason: 'the program part could not be loaded' })
+})
+
+test('the dev dock cuts every line once, and keeps them from coming about until it lets them', async () => {
+  const lines: Lines = { gate: null, cuts: new Set() }
+  const { cutLines, holdLines } = createLineFaults(lines)
+  sockets.of('/game')
+  const dial = () => open(createGameSocket({ ...lineSetup(), lines }), { machineID: 7 })
+  const [first, second] = [dial(), dial()]
+  await Promise.all([first.heard('socket.up'), second.heard('socket.up')])
+  cutLines()
+  await Promise.all([first.heard('socket.down'), second.heard('socket.down')])
+  const third = dial()
+  await third.heard('socket.up')
+
+  const held = createActor(holdLines)
+  held.start()
+  await third.heard('socket.down')
+  const fourth = dial()
+  await fourth.heard('socket.down')
+  expect(fourth.told).toEqual([{ type: 'socket.down', reason: 'no connection' }])
+  held.stop()
+  await dial().heard('socket.up')
+})
+
+test('slow lines bring all late and in its order, and at their end what was on its way', async () => {
+  const lines: Lines = { gate: null, cuts: new Set() }
+  const { slowLines } = createLineFaults(lines)
+  const slow = createActor(slowLines, { input: { delay: 600_000 } })
+  const joined = connected(sockets.of('/game'))
+  const { told, heard } = open(createGameSocket({ ...lineSetup(), lines }), { machineID: 7 })
+  await heard('socket.up')
+  const socket = await joined
+  slow.start()
+  const arrived: number[] = []
+  const { gate } = lines
+  lines.gate = gate && { ...gate, pass: (act) => (arrived.push(arrived.length), gate.pass(act)) }
+  socket.emit('game', { ...game, sequence: 5 })
+  socket.emit('game', { ...game, sequence: 6 })
+  await vi.waitFor(() => expect(arrived).toHaveLength(2))
+  expect(told).toEqual([{ type: 'socket.up' }])
+  slow.stop()
+  expect(told.slice(1)).toEqual([5, 6].map((sequence) => ({ type: 'game.changed', game: { ...game, sequence } })))
 })

@@ -24,9 +24,10 @@ export const selectAttendantsViewer = (snapshot: Snapshot) => snapshot.context.v
 export const selectMayAnnounce = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.announce)
 /** Whether they may take up what waits. */
 export const selectMayAttend = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.attend)
-export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')
-export const selectHasNotice = (snapshot: Snapshot) => snapshot.hasTag('noticing')
-export const selectIsNoticeRefused = (snapshot: Snapshot) => snapshot.hasTag('noticeRefused')
+/** Whether they may say that a hand pay is paid; somebody else confirms it. */
+export const selectMayPay = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.post)
+/** By what is called who stands here. */
+export const selectAttendantsCallingRef = (snapshot: Snapshot) => snapshot.children.calling
 
 type Announcing = SnapshotFrom<typeof announcingMachine>
 export const selectAnnouncementListRef = (snapshot: Announcing) => snapshot.children.list

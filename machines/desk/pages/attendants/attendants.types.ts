@@ -12,28 +12,18 @@ export type PastTaskRow = Omit<PastTask, 'id'> & { id: string; task: string }
 export type PastTasksAbout = { from: string; to: string; today: string }
 
 /** What is done to something that waits, or to an announcement. */
-export type TaskAct = { do: 'take' | 'release' | 'end'; task: string } | { do: 'takeBack'; announcement: number }
+export type TaskAct =
+  | { do: 'take' | 'release' | 'end'; task: string }
+  | { do: 'pay'; handPay: number }
+  | { do: 'takeBack'; announcement: number }
 export type TaskOrdered = { type: 'task.ordered'; order: CommandOrder<TaskAct>; key: string }
 
-export type AttendantsContext = PageInput & {
-  /** How many nobody has taken up, as told last; null: nothing was told yet. */
-  untaken: number | null
-}
-export type AttendantsEvent =
-  | PageEvent<'attendant'>
-  | TaskOrdered
-  /** By a press of a person: browsers let nothing be heard before one. */
-  | { type: 'sound.turned'; on: boolean }
-  | { type: 'notice.turned'; on: boolean }
-export type AttendantsTag = 'sounding' | 'noticing' | 'noticeRefused'
-/** What the actors `bell` and `notice` are told: somebody is called. */
-export type CallMade = { type: 'call.made'; untaken: number }
+export type AttendantsContext = PageInput
+export type AttendantsEvent = PageEvent<'attendant'> | TaskOrdered
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
     taskList: CollectionEvent
     pastTasks: QueryEvent
-    bell: CallMade
-    notice: CallMade
   }
 }

@@ -5,11 +5,13 @@ import { acts } from '#protocol/core/permissions.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import { adjustingMachine } from '../../adjusting/adjusting.machine.ts'
 import { holds } from '../../navigation/navigation.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts'
 import { finderMachine } from './finder.machine.ts'
+import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
 import { shiftMachine } from './shift.machine.ts'
 
@@ -22,11 +24,20 @@ const chart = setup({
     context: CageContext
     events: CageEvent
     tags: CageTag
-    children: { finder: 'finder'; shift: 'shift'; serving: 'serving'; fetchTransaction: 'fetchTransaction' }
+    children: {
+      finder: 'finder'
+      shift: 'shift'
+      adjusting: 'adjusting'
+      handing: 'handing'
+      serving: 'serving'
+      fetchTransaction: 'fetchTransaction'
+    }
   },
   actors: {
     finder: finderMachine,
     shift: shiftMachine,
+    adjusting: adjustingMachine,
+    handing: handingMachine,
     serving: servingMachine,
     fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
   },
@@ -40,6 +51,7 @@ const chart = setup({
   },
   guards: {
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
+    handsCash: ({ context: { viewer } }) => holds(viewer, [...acts.runSafe, ...acts.confirm]),
     mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
   },
 })
@@ -101,7 +113,24 @@ const till = chart.createStateConfig({
   on: {
     'cage.changed': { actions: { type: 'send', params: ({ event }): Message => ({ to: 'shift', event }) } },
   },
-  invoke: { id: 'shift', src: 'shift', systemId: mailbox('shift') },
+  invoke: [
+    { id: 'shift', src: 'shift', systemId: mailbox('shift') },
+    { id: 'adjusting', src: 'adjusting' },
+  ],
+})
+
+const handing = chart.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'handsCash', target: 'open' }, { target: 'closed' }] },
+    closed: {},
+    open: {
+      on: {
+        'cage.changed': { actions: { type: 'send', params: ({ event }): Message => ({ to: 'handing', event }) } },
+      },
+      invoke: { id: 'handing', src: 'handing', systemId: mailbox('handing') },
+    },
+  },
 })
 
 export const cageMachine = chart.createMachine({
@@ -110,6 +139,6 @@ export const cageMachine = chart.createMachine({
   entry: watching('cage', 'players'),
   type: 'parallel',
   invoke: { id: 'finder', src: 'finder' },
-  states: { desk, till, slip },
+  states: { desk, till, handing, slip },
 })
 export type CageRef = ActorRefFrom<typeof cageMachine>

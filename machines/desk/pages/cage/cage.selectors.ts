@@ -1,19 +1,26 @@
 import type { SnapshotFrom } from 'xstate'
+import type { ServedPlayer } from '#protocol/calls/serving.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
 import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import type { cageMachine } from './cage.machine.ts'
 import type { finderMachine } from './finder.machine.ts'
+import type { handingMachine } from './handing.machine.ts'
 import type { servingMachine } from './serving.machine.ts'
-import type { Served } from './serving.types.ts'
+import type { Served, Told } from './serving.types.ts'
 import type { shiftMachine } from './shift.machine.ts'
 import { sumOf } from './shift.types.ts'
 
 type Page = SnapshotFrom<typeof cageMachine>
+type Handing = SnapshotFrom<typeof handingMachine>
 type Finder = SnapshotFrom<typeof finderMachine>
 type Serving = SnapshotFrom<typeof servingMachine>
 type Shift = SnapshotFrom<typeof shiftMachine>
 
 export const selectFinderRef = (snapshot: Page) => snapshot.children.finder
 export const selectShiftRef = (snapshot: Page) => snapshot.children.shift
+export const selectAdjustingRef = (snapshot: Page) => snapshot.children.adjusting
+/** undefined for who may neither run a safe nor confirm. */
+export const selectHandingRef = (snapshot: Page) => snapshot.children.handing
 /** undefined while nobody is served. */
 export const selectServingRef = (snapshot: Page) => snapshot.children.serving
 export const selectCageViewer = (snapshot: Page) => snapshot.context.viewer
@@ -31,6 +38,19 @@ export const selectIsSearching = (snapshot: Finder) => snapshot.hasTag('asking')
 export const selectSearchFailure = (snapshot: Finder) => snapshot.context.failure
 
 export const servedDetail = detailOf<Served>()
+/** As the venue said it last: what a posting was answered with is newer than the look before it. */
+export function servedAfter(player: ServedPlayer, told: Told | null): ServedPlayer {
+  if (!told) return player
+  const { wallet, ...row } = told
+  const first = (rows: ServedPlayer['last']) => [row, ...rows.filter(({ id }) => id !== row.id)]
+  return {
+    ...player,
+    ...wallet,
+    last: first(player.last).slice(0, 5),
+    waiting: row.state === TransactionState.pending ? first(player.waiting) : player.waiting,
+  }
+}
+export const selectTold = (snapshot: Serving) => snapshot.context.told
 export const selectServedRef = (snapshot: Serving) => snapshot.children.detail
 export const selectDraft = (snapshot: Serving) => snapshot.context.draft
 export const selectVerdict = (snapshot: Serving) => snapshot.context.verdict
@@ -61,3 +81,16 @@ export const selectIsCountBusy = (snapshot: Shift) => snapshot.hasTag('busy')
 export const selectIsCountUnknown = (snapshot: Shift) => snapshot.hasTag('unknown')
 export const selectCountFailure = (snapshot: Shift) => snapshot.context.failure
 export const selectMaySubmitCount = (snapshot: Shift) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
+
+/** null until the first answer. */
+export const selectHandOvers = (snapshot: Handing) => snapshot.context.known
+export const selectHandingFailed = (snapshot: Handing) => snapshot.hasTag('failed')
+export const selectHandingDialog = (snapshot: Handing): 'give' | 'take' | null =>
+  snapshot.hasTag('counting') ? (snapshot.context.takenId === null ? 'give' : 'take') : null
+export const selectHandingTo = (snapshot: Handing) => snapshot.context.toId
+export const selectHandingCount = (snapshot: Handing) => snapshot.context.count
+export const selectHandingSum = (snapshot: Handing) => sumOf(snapshot.context.count)
+export const selectIsHandingVariance = (snapshot: Handing) => snapshot.context.isVariance
+export const selectIsHandingBusy = (snapshot: Handing) => snapshot.hasTag('busy')
+export const selectMaySubmitHanding = (snapshot: Handing) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
+export const selectHandingCommand = (snapshot: Handing) => snapshot.children.command

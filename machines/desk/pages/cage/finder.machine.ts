@@ -2,6 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { FoundPlayer } from '#protocol/calls/serving.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
+import { type Message, send } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import type { FinderContext, FinderEvent, FinderTag } from './finder.types.ts'
 
@@ -16,6 +17,7 @@ const chart = setup({
   },
   actors: { findPlayers: unprovidedPromise<Found, { search: string }>('findPlayers') },
   actions: {
+    send,
     navigate: (_, _to: { to: string }) => {},
     setText: assign((_, { text }: { text: string }) => ({ text, isHurried: false, failure: null })),
     hurry: assign({ isHurried: true }),
@@ -35,7 +37,22 @@ const chart = setup({
   delays: { pause: 150 },
 })
 
-const serve = (id: number) => ({ to: `/apps/cashier/${id}` })
+/** Who is served already has no other address: their amount is at hand again. */
+const serve = <Event>(idOf: (args: { context: FinderContext; event: Event }) => number) =>
+  [
+    {
+      type: 'navigate',
+      params: (args: { context: FinderContext; event: Event }) => ({ to: `/apps/cashier/${idOf(args)}` }),
+    },
+    {
+      type: 'send',
+      params: (args: { context: FinderContext; event: Event }): Message => ({
+        to: 'serving',
+        event: { type: 'player.found', id: idOf(args) },
+      }),
+    },
+    'clear',
+  ] as const
 const players = ({ event }: { event: { output: Found } }) => event.output
 const closed = { target: 'empty', actions: 'clear' } as const
 
@@ -69,7 +86,7 @@ export const finderMachine = chart.createMachine({
           {
             guard: { type: 'isOnlyOne', params: players },
             target: 'empty',
-            actions: [{ type: 'navigate', params: ({ event }) => serve(event.output[0]?.id ?? 0) }, 'clear'],
+            actions: serve(({ event }: { event: { output: Found } }) => event.output[0]?.id ?? 0),
           },
           { target: 'found', actions: { type: 'setFound', params: players } },
         ],
@@ -83,14 +100,11 @@ export const finderMachine = chart.createMachine({
         'search.submitted': {
           guard: 'hasFound',
           target: 'empty',
-          actions: [
-            { type: 'navigate', params: ({ context }) => serve(context.found?.[context.marked]?.id ?? 0) },
-            'clear',
-          ],
+          actions: serve(({ context }) => context.found?.[context.marked]?.id ?? 0),
         },
         'player.chosen': {
           target: 'empty',
-          actions: [{ type: 'navigate', params: ({ event }) => serve(event.id) }, 'clear'],
+          actions: serve(({ event }: { event: { id: number } }) => event.id),
         },
         'search.closed': closed,
       },

@@ -1,7 +1,7 @@
 /** One player at the desk: how they stand, live, and one posting after another, each judged before it is sent and sent once. */
 import type { ActorRefFrom } from 'xstate'
 import { failureIn } from '../../../kit/failure.ts'
-import { mailbox, sends } from '../../../kit/messages.ts'
+import { mailbox, type Message, sends } from '../../../kit/messages.ts'
 import { askedOf, chart, emptyDraft } from './serving.setup.ts'
 import type { Posted, ServingEvent, Verdict } from './serving.types.ts'
 
@@ -12,6 +12,11 @@ const failed = { type: 'setFailure', params: failureIn } as const
 
 const outdated = sends({ to: 'detail', event: { type: 'detail.outdated' } })
 const looksAgain = sends({ to: 'detail', event: { type: 'detail.retry' } })
+/** What the posting was answered with is shown; a hand pay is answered with nothing to show. */
+const looksAfter = ({ event }: { event: { output: Posted } }): Message => ({
+  to: 'detail',
+  event: { type: event.output.told ? 'detail.superseded' : 'detail.retry' },
+})
 const isTold = {
   guard: { type: 'isTold', params: ({ event }: { event: Extract<ServingEvent, { type: 'player.changed' }> }) => event },
   actions: outdated,
@@ -91,15 +96,21 @@ export const servingMachine = chart.createMachine({
       isHurried: false,
       key: '',
       posted: null,
+      told: null,
       failure: null,
     },
   }),
-  on: { 'player.changed': isTold, 'cage.changed': { actions: outdated } },
+  on: {
+    'player.changed': isTold,
+    'cage.changed': { actions: outdated },
+    'detail.answered': { actions: 'clearTold' },
+    'player.found': { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'beginAnew' },
+  },
   invoke: {
     id: 'detail',
     src: 'detail',
     systemId: mailbox('detail'),
-    input: ({ context: { playerId } }) => ({ id: playerId, everyMs: 30_000 }),
+    input: ({ context: { playerId } }) => ({ id: playerId, everyMs: 30_000, answeredTo: 'serving' }),
   },
   initial: 'composing',
   states: {
@@ -116,7 +127,7 @@ export const servingMachine = chart.createMachine({
         },
         onDone: {
           target: 'composing.empty',
-          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', looksAgain],
+          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', { type: 'send', params: looksAfter }],
         },
         onError: [
           { guard: { type: 'isUnanswered', params: failureIn }, target: 'unknown', actions: failed },

@@ -59,7 +59,9 @@ export const chart = setup({
     hurry: assign((_, { key }: { key: string }) => ({ isHurried: true, key, failure: null })),
     setKey: assign((_, { key }: { key: string }) => ({ key, failure: null })),
     setVerdict: assign((_, verdict: Verdict) => ({ verdict, isHurried: false })),
-    setPosted: assign((_, posted: Posted) => ({ posted })),
+    setPosted: assign((_, posted: Posted) => ({ posted, told: posted.told })),
+    clearTold: assign({ told: null }),
+    beginAnew: assign(({ context: { turn } }) => ({ turn: turn + 1 })),
     setFailure: assign((_, failure: CallFailure) => ({ failure, isHurried: false })),
   },
   guards: {

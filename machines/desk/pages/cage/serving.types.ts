@@ -2,8 +2,9 @@ import type { ServedPlayer } from '#protocol/calls/serving.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import type { cageCalls } from '#protocol/calls/cage.ts'
 import type { servingCalls } from '#protocol/calls/serving.ts'
-import type { deskTypes } from '#protocol/calls/transactions.ts'
+import type { deskCalls, deskTypes } from '#protocol/calls/transactions.ts'
 import { type Pocket, TransactionType } from '#protocol/core/codes.ts'
+import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 
 const { deposit, withdraw, discount, bonus, comp, credit, tip, handPay } = TransactionType
@@ -40,8 +41,10 @@ export type Offers = CallAnswer<typeof cageCalls.offers>
 export type Served = { player: ServedPlayer; offers: Offers }
 /** What would become of it. */
 export type Verdict = CallAnswer<typeof servingCalls.judgeTransaction>
-/** What became of it: the id of the posting, or null for a hand pay, and whether it waits for a second person. */
-export type Posted = { id: number | null; kind: DeskKind; amount: number; isWaiting: boolean }
+/** What the venue answers a posting with: its row, and how the player stands after it. */
+export type Told = CallAnswer<typeof deskCalls.postTransaction>
+/** What became of it, and whether it waits for a second person. `told` is null for a hand pay. */
+export type Posted = { kind: DeskKind; amount: number; isWaiting: boolean; told: Told | null }
 /** As the venue is asked: whether it fits, and to post it. */
 export type Asked = { playerID: number; type: (typeof deskTypes)[number]; amount: number }
 /** `handPayId`: that one is paid, and nothing is asked for otherwise. */
@@ -57,12 +60,17 @@ export type ServingContext = ServingInput & {
   isHurried: boolean
   key: string
   posted: Posted | null
+  /** Of the last posting, until the player is looked at anew. */
+  told: Told | null
   /** Why it could not be judged or posted. */
   failure: CallFailure | null
 }
 export type ServingEvent =
   | { type: 'player.changed'; id: number | null }
   | { type: 'cage.changed' }
+  | DetailAnswered
+  /** Found again, while they are served. */
+  | { type: 'player.found'; id: number }
   | { type: 'draft.edited'; change: Partial<Draft> }
   | { type: 'draft.cleared' }
   | { type: 'draft.submitted'; key: string }

@@ -7,7 +7,7 @@ export const denominations = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 50,
 export type Count = Readonly<Record<number, number | null>>
 export const sumOf = (count: Count): number =>
   Object.entries(count).reduce((sum, [value, pieces]) => sum + Number(value) * (pieces ?? 0), 0)
-const piecesOf = (count: Count): { value: number; pieces: number }[] =>
+export const piecesOf = (count: Count): { value: number; pieces: number }[] =>
   denominations.flatMap((value) => (count[value] ? [{ value, pieces: count[value] }] : []))
 
 export const countedOf = ({ count, key }: Pick<ShiftContext, 'count' | 'key'>): Counted => ({

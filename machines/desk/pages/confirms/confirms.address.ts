@@ -2,7 +2,14 @@
 import type { WaitingKind } from './confirms.types.ts'
 
 export type Opened = { kind: WaitingKind; ref: number }
-const kinds = ['transaction', 'handPay', 'fix', 'approval', 'lift'] as const satisfies readonly WaitingKind[]
+const kinds = [
+  'transaction',
+  'handPay',
+  'fix',
+  'approval',
+  'lift',
+  'handOver',
+] as const satisfies readonly WaitingKind[]
 
 export const wordOf = ({ kind, ref }: Opened): string => `${kind}-${ref}`
 

@@ -6,6 +6,7 @@ import { commandsMachine, toCommands } from '../../../kit/commands/commands.mach
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import { callingMachine } from '../../calling/calling.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { transactionOpened } from './confirms.address.ts'
@@ -19,11 +20,12 @@ const chart = setup({
     context: ConfirmsContext
     events: ConfirmsEvent
     tags: ConfirmsTag
-    children: { list: 'list'; commands: 'commands'; fetchJudgement: 'fetchJudgement' }
+    children: { list: 'list'; commands: 'commands'; calling: 'calling'; fetchJudgement: 'fetchJudgement' }
   },
   actors: {
     list: collectionMachine,
     commands: commandsMachine,
+    calling: callingMachine,
     fetchJudgement: unprovidedPromise<Judgement, { id: number }>('fetchJudgement'),
   },
   actions: {
@@ -89,9 +91,10 @@ export const confirmsMachine = chart.createMachine({
   entry: watching('confirms'),
   on: { 'decision.ordered': toCommands },
   invoke: [
-    { id: 'list', src: 'list', systemId: mailbox('confirmList'), input: { filter: {} } },
+    { id: 'list', src: 'list', systemId: mailbox('confirmList'), input: { filter: {}, isPrompt: true } },
     // Refused or not: by now it may wait no more.
     { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [outdated] } },
+    { id: 'calling', src: 'calling', systemId: mailbox('calling'), input: { topic: 'confirms' } },
   ],
   initial: 'judging',
   states: { judging },

@@ -14,3 +14,5 @@ export const selectOpened = (snapshot: Snapshot) => openedOf(snapshot.context.pl
 export const selectJudgement = (snapshot: Snapshot) => snapshot.context.judgement
 export const selectJudgementFailed = (snapshot: Snapshot) => snapshot.hasTag('judgementFailed')
 export const selectDecisionsRef = (snapshot: Snapshot) => snapshot.children.commands
+/** By what is called who stands here. */
+export const selectConfirmsCallingRef = (snapshot: Snapshot) => snapshot.children.calling

@@ -12,6 +12,7 @@ export type Waiting =
   | { kind: 'fix'; of: Confirms['fixes'][number] }
   | { kind: 'approval'; of: Confirms['approvals'][number] }
   | { kind: 'lift'; of: Confirms['lifts'][number] }
+  | { kind: 'handOver'; of: Confirms['handOvers'][number] }
 export type WaitingKind = Waiting['kind']
 /** `id` is its own among all kinds; `ref` is the one by which the venue knows it: of a lift, its player's. */
 export type WaitingRow = CollectionRow & Waiting & { ref: number; requestedAt: number }

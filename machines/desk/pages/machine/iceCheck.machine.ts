@@ -1,7 +1,7 @@
 /** Whether the servers that are written can be had: candidates are gathered by each, as a player’s browser does. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
-import type { IceAsk, IceCheckContext, IceCheckEvent, IceCheckTag, IceFinding } from './iceCheck.types.ts'
+import type { IceAsk, IceCheckContext, IceCheckEvent, IceCheckTag, IceFindings } from './iceCheck.types.ts'
 
 const chart = setup({
   types: {} as {
@@ -10,11 +10,12 @@ const chart = setup({
     tags: IceCheckTag
     children: { gather: 'gather' }
   },
-  actors: { gather: unprovidedPromise<readonly IceFinding[], IceAsk>('gather') },
+  actors: { gather: unprovidedPromise<IceFindings, IceAsk>('gather') },
   actions: {
     setAsked: assign((_, asked: string) => ({ asked, findings: [] })),
-    setFindings: assign((_, findings: readonly IceFinding[]) => ({ findings })),
+    setFindings: assign((_, findings: IceFindings) => ({ findings: findings ?? [] })),
   },
+  guards: { isNoList: (_, findings: IceFindings) => findings === null },
 })
 
 const asked = { type: 'setAsked', params: ({ event }: { event: { iceServers: string } }) => event.iceServers } as const
@@ -33,7 +34,10 @@ export const iceCheckMachine = chart.createMachine({
         id: 'gather',
         src: 'gather',
         input: ({ context }) => ({ iceServers: context.asked }),
-        onDone: { target: 'told', actions: { type: 'setFindings', params: ({ event }) => event.output } },
+        onDone: [
+          { guard: { type: 'isNoList', params: ({ event }) => event.output }, target: 'notServers' },
+          { target: 'told', actions: { type: 'setFindings', params: ({ event }) => event.output } },
+        ],
         onError: 'failed',
       },
     },
@@ -42,8 +46,13 @@ export const iceCheckMachine = chart.createMachine({
       tags: 'told',
       on: { 'ice.asked': again },
     },
+    notServers: {
+      description: 'The text is no list of servers: nothing was tried.',
+      tags: 'notServers',
+      on: { 'ice.asked': again },
+    },
     failed: {
-      description: 'This browser can make no connection, or the text is none of servers.',
+      description: 'This browser can make no connection.',
       tags: 'failed',
       on: { 'ice.asked': again },
     },

@@ -7,10 +7,12 @@ export type IceFinding = {
   kinds: readonly ('srflx' | 'relay')[]
   problem: string | null
 }
+/** null: the text is no list of servers. */
+export type IceFindings = readonly IceFinding[] | null
 export type IceCheckContext = {
   /** Of which the findings are. */
   asked: string
   findings: readonly IceFinding[]
 }
 export type IceCheckEvent = { type: 'ice.asked'; iceServers: string }
-export type IceCheckTag = 'gathering' | 'told' | 'failed'
+export type IceCheckTag = 'gathering' | 'told' | 'notServers' | 'failed'

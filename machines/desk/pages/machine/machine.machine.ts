@@ -1,6 +1,7 @@
 /** One machine: what it is, its form, and what is known of its meters, sessions and transfers. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { valuesOf } from '#protocol/core/machineFields.ts'
+import { acts } from '#protocol/core/permissions.ts'
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { detailMachine } from '../../../kit/detail/detail.machine.ts'
 import { detailOf } from '../../../kit/detail/detail.selectors.ts'
@@ -8,11 +9,14 @@ import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import { formMachine } from '../../../kit/form/form.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
+import { holds } from '../../navigation/navigation.ts'
 import { wallMachine } from '../../watch/index.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { iceCheckMachine } from './iceCheck.machine.ts'
+import { pictureUploadMachine } from './pictureUpload.machine.ts'
+import { streamTrialMachine } from './streamTrial.machine.ts'
 import { tabOf } from './machine.address.ts'
 import type { MachineAnswer, MachineContext, MachineEvent, MachineInput } from './machine.types.ts'
 
@@ -28,6 +32,8 @@ const chart = setup({
       meters: 'meters'
       form: 'form'
       iceCheck: 'iceCheck'
+      picture: 'picture'
+      trial: 'trial'
       rows: 'rows'
       commands: 'commands'
       wall: 'wall'
@@ -35,6 +41,7 @@ const chart = setup({
   },
   actors: {
     ...{ detail: detailMachine, meters: detailMachine, form: formMachine, iceCheck: iceCheckMachine },
+    ...{ picture: pictureUploadMachine, trial: streamTrialMachine },
     ...{ rows: queryMachine, commands: commandsMachine, wall: wallMachine },
   },
   actions: {
@@ -49,6 +56,8 @@ const chart = setup({
       idOf({ place }) === context.id && tabOf(place.search, context.viewer) === context.tab,
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
+    isPlayed: ({ context }, { sessions }: { sessions: readonly { machineID: number }[] }) =>
+      sessions.some(({ machineID }) => machineID === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
     showsRows: ({ context }) => !['settings', 'meters'].includes(context.tab),
   },
@@ -69,6 +78,7 @@ const baseOf = (event: DetailAnswered) => {
   return { values: valuesOf(machine), version }
 }
 const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
+const metersOutdated: Message = { to: 'machineMeters', event: { type: 'detail.outdated' } }
 const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdated' } }
 
 const open = chart.createStateConfig({
@@ -83,6 +93,12 @@ const open = chart.createStateConfig({
       }),
     },
     { id: 'iceCheck', src: 'iceCheck' },
+    { id: 'picture', src: 'picture' },
+    {
+      id: 'trial',
+      src: 'trial',
+      input: ({ context: { id, viewer } }) => ({ machineID: id, mayTry: holds(viewer, acts.watch) }),
+    },
   ],
   on: {
     'detail.answered': {
@@ -110,7 +126,15 @@ const open = chart.createStateConfig({
     },
     plain: {},
     metering: {
-      invoke: { id: 'meters', src: 'meters', input: ({ context: { id } }) => ({ id, everyMs: 5_000 }) },
+      description:
+        'A round that is played moves them: told with how its session stands, to who may see that; to others in a while.',
+      entry: watching('figures'),
+      invoke: {
+        id: 'meters',
+        src: 'meters',
+        systemId: mailbox('machineMeters'),
+        input: ({ context: { id } }) => ({ id, everyMs: 5_000 }),
+      },
     },
     listing: {
       invoke: {
@@ -129,9 +153,16 @@ export const machineMachine = chart.createMachine({
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'machines.ordered': toCommands,
-    'statuses.changed': { guard: { type: 'isTold', params: ({ event }) => event }, actions: sends(outdated) },
+    'statuses.changed': {
+      guard: { type: 'isTold', params: ({ event }) => event },
+      actions: sends(outdated, metersOutdated),
+    },
+    'figures.changed': {
+      guard: { type: 'isPlayed', params: ({ event }) => event.figures },
+      actions: sends(metersOutdated),
+    },
     'machines.changed': { actions: sends(outdated) },
-    'sessions.changed': { actions: sends(outdated, rowsOutdated) },
+    'sessions.changed': { actions: sends(outdated, rowsOutdated, metersOutdated) },
     'problems.changed': { actions: sends(outdated, rowsOutdated) },
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: [...setPlace] },

@@ -23,6 +23,8 @@ export const selectTab = (snapshot: Snapshot) => snapshot.context.tab
 export const selectMachineId = (snapshot: Snapshot) => snapshot.context.id
 export const selectMachineViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
+export const selectPictureUploadRef = (snapshot: Snapshot) => snapshot.children.picture
+export const selectStreamTrialRef = (snapshot: Snapshot) => snapshot.children.trial
 export const selectIceCheckRef = (snapshot: Snapshot) => snapshot.children.iceCheck
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows

@@ -1,6 +1,6 @@
 import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
-import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
+import type { DetailAnswered, DetailEvent } from '../../../kit/detail/detail.types.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
@@ -19,7 +19,7 @@ export type MachineAnswer = {
 export type MachineInput = PageInput
 export type MachineContext = PageInput & { id: number; tab: MachineTab }
 export type MachineEvent =
-  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems'>
+  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems' | 'figures'>
   | MachinesOrdered
   | DetailAnswered
 
@@ -27,5 +27,6 @@ declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
     machineForm: FormEvent
     machineRows: QueryEvent
+    machineMeters: DetailEvent
   }
 }

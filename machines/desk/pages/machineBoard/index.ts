@@ -1,3 +1,6 @@
+export * from './floorPlan.machine.ts'
+export * from './floorPlan.selectors.ts'
+export type * from './floorPlan.types.ts'
 export * from './machineBoard.address.ts'
 export * from './machineBoard.machine.ts'
 export * from './machineBoard.selectors.ts'

@@ -13,6 +13,7 @@ import { wallMachine } from '../../watch/index.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
+import { floorPlanMachine } from './floorPlan.machine.ts'
 import { showOf } from './machineBoard.address.ts'
 import type { BoardContext, BoardEvent, BoardTag } from './machineBoard.types.ts'
 
@@ -22,12 +23,20 @@ const chart = setup({
     context: BoardContext
     events: BoardEvent
     tags: BoardTag
-    children: { list: 'list'; totals: 'totals'; commands: 'commands'; wall: 'wall'; wakeLock: 'wakeLock' }
+    children: {
+      list: 'list'
+      totals: 'totals'
+      commands: 'commands'
+      plan: 'plan'
+      wall: 'wall'
+      wakeLock: 'wakeLock'
+    }
   },
   actors: {
     list: collectionMachine,
     totals: collectionMachine,
     commands: commandsMachine,
+    plan: floorPlanMachine,
     wall: wallMachine,
     wakeLock: unprovidedCallback<{ type: 'never' }>('wakeLock'),
   },
@@ -42,6 +51,8 @@ const chart = setup({
   guards: {
     isWall: ({ context }) => showOf(context.place.search) === 'wall',
     isNoWall: ({ context }) => showOf(context.place.search) !== 'wall',
+    isPlan: ({ context }) => showOf(context.place.search) === 'plan',
+    isNoPlan: ({ context }) => showOf(context.place.search) !== 'plan',
     seesTotals: ({ context }) => holds(context.viewer, acts.seeBoardTotals),
   },
   delays: { beat: 10_000 },
@@ -84,6 +95,22 @@ const screen = chart.createStateConfig({
   },
 })
 
+const plan = chart.createStateConfig({
+  initial: 'hidden',
+  states: {
+    hidden: { always: { guard: 'isPlan', target: 'shown' } },
+    shown: {
+      description: 'The address alone leads here and away; a machine that is at hand then goes back.',
+      always: { guard: 'isNoPlan', target: 'hidden' },
+      invoke: {
+        id: 'plan',
+        src: 'plan',
+        input: ({ context }) => ({ mayArrange: holds(context.viewer, acts.arrangeFloor) }),
+      },
+    },
+  },
+})
+
 const clock = chart.createStateConfig({
   initial: 'running',
   states: { running: { after: { beat: { target: 'running', reenter: true, actions: 'beat' } } } },
@@ -119,7 +146,7 @@ export const boardMachine = chart.createMachine({
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
   ],
   type: 'parallel',
-  states: { totals, screen, clock },
+  states: { totals, screen, plan, clock },
 })
 
 export type BoardRef = ActorRefFrom<typeof boardMachine>

@@ -12,6 +12,8 @@ export const boardTotals = collectionOf<never, BoardTotals>()
 export const selectBoardListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined for who may not see them. */
 export const selectBoardTotalsRef = (snapshot: Snapshot) => snapshot.children.totals
+/** While the plan is shown. */
+export const selectBoardPlanRef = (snapshot: Snapshot) => snapshot.children.plan
 export const selectBoardWatchRef = (snapshot: Snapshot) => snapshot.children.wall
 export const selectBoardCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectBoardPlace = (snapshot: Snapshot) => snapshot.context.place

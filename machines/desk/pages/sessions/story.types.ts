@@ -1,9 +1,14 @@
-import type { Receipt } from '#protocol/calls/history.ts'
+import type { ListedRound, Receipt } from '#protocol/calls/history.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { SessionDetail } from './sessions.types.ts'
 
+/** A posting of it, and the link of the ledger's chain under which it stands; null: it stands under none yet. */
+export type ChainedPosting = { id: number; at: number; amount: number; link: { number: number; hash: string } | null }
 /** All that happened in one session: every step and every round, and what it came to. */
-export type SessionStory = SessionDetail & {
+export type SessionStory = Omit<SessionDetail, 'roundList'> & {
+  /** With what proves each. */
+  roundList: readonly ListedRound[]
+  postings: readonly ChainedPosting[]
   /** Null: it has none yet. */
   receipt: Receipt | null
   /** When it was read, ms. */

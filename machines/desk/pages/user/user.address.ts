@@ -1,8 +1,17 @@
 /** What the address of one user says besides who it is. */
-export const userTabs = ['profile', 'money', 'sessions', 'transactions', 'limits', 'security', 'logins'] as const
+export const userTabs = [
+  'profile',
+  'money',
+  'sessions',
+  'transactions',
+  'limits',
+  'notes',
+  'security',
+  'logins',
+] as const
 export type UserTab = (typeof userTabs)[number]
 
-const ofPlayers: readonly UserTab[] = ['money', 'sessions', 'transactions', 'limits']
+const ofPlayers: readonly UserTab[] = ['money', 'sessions', 'transactions', 'limits', 'notes']
 /** Who plays nothing has no money here. */
 export const tabsOf = (user: { type: number }): readonly UserTab[] =>
   user.type === 0 ? userTabs : userTabs.filter((tab) => !ofPlayers.includes(tab))

@@ -16,9 +16,15 @@ const chart = setup({
     input: UserInput
     context: UserContext
     events: UserEvent
-    children: { detail: 'detail'; money: 'money'; limits: 'limits'; rows: 'rows' }
+    children: { detail: 'detail'; money: 'money'; limits: 'limits'; notes: 'notes'; rows: 'rows' }
   },
-  actors: { detail: detailMachine, money: detailMachine, limits: detailMachine, rows: queryMachine },
+  actors: {
+    detail: detailMachine,
+    money: detailMachine,
+    limits: detailMachine,
+    notes: detailMachine,
+    rows: queryMachine,
+  },
   actions: {
     send,
     setPlace: assign((_, shown: PlaceShown) => ({
@@ -35,6 +41,7 @@ const chart = setup({
     isPlain: ({ context: { tabs, tab } }) => tab === 'profile' || !tabs.includes(tab),
     isMoney: ({ context }) => context.tab === 'money',
     isLimits: ({ context }) => context.tab === 'limits',
+    isNotes: ({ context }) => context.tab === 'notes',
   },
 })
 
@@ -68,6 +75,7 @@ const open = chart.createStateConfig({
         { guard: 'isPlain', target: 'plain' },
         { guard: 'isMoney', target: 'money' },
         { guard: 'isLimits', target: 'limits' },
+        { guard: 'isNotes', target: 'notes' },
         { target: 'listing' },
       ],
     },
@@ -84,6 +92,14 @@ const open = chart.createStateConfig({
       invoke: {
         id: 'limits',
         src: 'limits',
+        systemId: mailbox('userPart'),
+        input: ({ context: { id } }) => ({ id, everyMs: 30_000 }),
+      },
+    },
+    notes: {
+      invoke: {
+        id: 'notes',
+        src: 'notes',
         systemId: mailbox('userPart'),
         input: ({ context: { id } }) => ({ id, everyMs: 30_000 }),
       },

@@ -1,4 +1,5 @@
 import type { userCalls } from '#protocol/calls/users.ts'
+import type { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
 import type { limitCalls } from '#protocol/calls/limits.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import type { DetailAnswered, DetailEvent } from '../../../kit/detail/detail.types.ts'
@@ -9,6 +10,7 @@ import type { UserTab } from './user.address.ts'
 
 export type ShownUser = CallAnswer<typeof userCalls.user>
 export type LimitsOfUser = CallAnswer<typeof limitCalls.limitsOf>
+export type NotesOfUser = CallAnswer<typeof playerNoteCalls.playerNotes>
 /** `search`: of the address. */
 export type UserInput = { id: number; search: string }
 export type UserContext = UserInput & {

@@ -22,6 +22,10 @@ export type UserOrder = { name: string } & (
   /** null: for ever. */
   | { do: 'block'; id: number; minutes: number | null }
   | { do: 'unblock' | 'unlock' | 'kick' | 'password' | 'pin' | 'secondFactor'; id: number }
+  /** What it says is the reason. */
+  | { do: 'note'; id: number; isWarning: boolean }
+  | { do: 'markNote'; id: number; noteId: number; isPinned: boolean; isWarning: boolean }
+  | { do: 'removeNote'; id: number; noteId: number }
   /** Of a request. null: what they asked for, no group. */
   | { do: 'accept'; id: number; username: string | null; groupId: number | null }
   | { do: 'decline'; id: number }

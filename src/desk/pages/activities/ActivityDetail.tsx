@@ -5,24 +5,10 @@ import { css } from '#styled/css/index.js'
 import { buttonClass } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { personName } from '../../../view/personName.ts'
+import { smallTable } from '../../smallTable.ts'
 import { type Change, changesOf } from './changes.ts'
 
 const box = css({ display: 'grid', gap: '3', paddingBlock: '3' })
-const table = css({
-  maxInlineSize: '[760px]',
-  inlineSize: 'full',
-  '& th, & td': {
-    textAlign: 'start',
-    verticalAlign: 'top',
-    paddingBlock: '[5px]',
-    paddingInlineEnd: '4',
-    borderBlockEndWidth: '1px',
-    borderColor: 'line',
-    overflowWrap: 'anywhere',
-  },
-  '& thead th': { color: 'text3', fontWeight: '500', textStyle: 'small' },
-  '& tbody th': { color: 'text3', fontWeight: '400' },
-})
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const nothing = '–'
 /** Fields that are minor units. */
@@ -39,7 +25,7 @@ export function ActivityDetail({ activity, placeWith, mayOpenSession }: Props) {
   return (
     <div className={box}>
       {changes.length > 0 ? (
-        <table className={table} aria-label={t('activities.changes')}>
+        <table className={smallTable} aria-label={t('activities.changes')}>
           <thead>
             <tr>
               <th scope="col">{t('activities.field')}</th>

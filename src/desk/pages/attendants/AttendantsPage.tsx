@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Bell, BellOff, Monitor, MonitorOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   type AttendantsRef,
@@ -7,12 +6,10 @@ import {
   type QueueTab,
   queueTabOf,
   selectAnnouncingRef,
+  selectAttendantsCallingRef,
   selectMayAnnounce,
   queueTabs,
   selectAttendantsSearch,
-  selectHasNotice,
-  selectHasSound,
-  selectIsNoticeRefused,
   selectPastTasksRef,
   selectTaskCommandsRef,
   selectTaskListRef,
@@ -20,17 +17,16 @@ import {
 } from '#machines/desk/pages/attendants/index.ts'
 import type { CollectionRef } from '#machines/kit/collection/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { Calls, NoticeRefused } from '../../calling/Calls.tsx'
 import { Announcing } from './Announcing.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
 import { PastTasks } from './PastTasks.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-const quiet = css({ color: 'text3' })
 
 /** What waits for a person on the floor: who goes there takes it up, so that nobody goes twice. */
 export function AttendantsPage({ page }: { page: AttendantsRef }) {
@@ -52,7 +48,7 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
   const past = useSelector(page, selectPastTasksRef)
   const announcing = useSelector(page, selectAnnouncingRef)
   const mayAnnounce = useSelector(page, selectMayAnnounce)
-  const isRefused = useSelector(page, selectIsNoticeRefused)
+  const calling = useSelector(page, selectAttendantsCallingRef)
   const asked = queueTabOf(search)
   const tabs = queueTabs.filter((one) => one !== 'announcements' || mayAnnounce)
   const tab = tabs.find((one) => one === asked) ?? 'open'
@@ -63,13 +59,9 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
         title={t('nav.attendants')}
         count={untaken}
         note={untaken > 0 && t('attendants.untaken', { count: untaken })}
-        actions={<Calls page={page} />}
+        actions={calling && <Calls calling={calling} />}
       />
-      {isRefused && (
-        <p className={quiet} role="status">
-          {t('attendants.noticeRefused')}
-        </p>
-      )}
+      {calling && <NoticeRefused calling={calling} />}
       <Tabs<QueueTab>
         label={t('nav.attendants')}
         value={tab}
@@ -83,27 +75,6 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
         {tab === 'past' && past && <PastTasks query={past} search={search} />}
         {tab === 'announcements' && announcing && <Announcing {...{ page, announcing }} />}
       </Tabs>
-    </>
-  )
-}
-
-/** By what one is called while this page stands, also behind others. */
-function Calls({ page }: { page: AttendantsRef }) {
-  const { t } = useTranslation()
-  const hasSound = useSelector(page, selectHasSound)
-  const hasNotice = useSelector(page, selectHasNotice)
-  const SoundIcon = hasSound ? Bell : BellOff
-  const NoticeIcon = hasNotice ? Monitor : MonitorOff
-  return (
-    <>
-      <Button aria-pressed={hasSound} onClick={() => page.send({ type: 'sound.turned', on: !hasSound })}>
-        <SoundIcon size={16} aria-hidden="true" />
-        {t('attendants.sound')}
-      </Button>
-      <Button aria-pressed={hasNotice} onClick={() => page.send({ type: 'notice.turned', on: !hasNotice })}>
-        <NoticeIcon size={16} aria-hidden="true" />
-        {t('attendants.notice')}
-      </Button>
     </>
   )
 }

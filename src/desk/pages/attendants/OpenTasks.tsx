@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Check, Hand, Info, Undo2 } from 'lucide-react'
+import { Banknote, Check, Hand, Info, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,6 +7,7 @@ import {
   selectAttendantsSearch,
   selectAttendantsViewer,
   selectMayAttend,
+  selectMayPay,
   type TaskRow,
   taskList,
 } from '#machines/desk/pages/attendants/index.ts'
@@ -17,7 +18,7 @@ import { Table } from '#ui/table/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
-import { addressOf, openColumns, placeOf, taskOrder, whatOf } from './taskWords.tsx'
+import { addressOf, isPaidHere, openColumns, payOrder, placeOf, taskOrder, whatOf } from './taskWords.tsx'
 
 const noRows: readonly TaskRow[] = []
 
@@ -30,6 +31,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
   const search = useSelector(page, selectAttendantsSearch)
   const viewer = useSelector(page, selectAttendantsViewer)
   const mayAttend = useSelector(page, selectMayAttend)
+  const mayPay = useSelector(page, selectMayPay)
   const rows = useSelector(list, taskList.selectRows) ?? noRows
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const columns = useMemo(() => openColumns({ t, language, timeZone, currency }), [t, language, timeZone, currency])
@@ -49,9 +51,14 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
     ...{ value: 'end', label: t('attendants.act.end'), keys: 'D' },
     icon: <Check size={16} aria-hidden="true" />,
   }
+  const paid: MenuItem = {
+    ...{ value: 'pay', label: t('attendants.act.pay'), keys: 'P' },
+    icon: <Banknote size={16} aria-hidden="true" />,
+  }
   const itemsOf = (row: TaskRow): MenuItem[] => [
     ...(mayAttend ? [takenUp(row)] : []),
     ...(mayAttend && row.kind === 'call' ? [ended] : []),
+    ...(mayPay && isPaidHere(row) ? [paid] : []),
     {
       ...{ value: 'open', label: t('attendants.open'), href: addressOf(row, viewer) },
       icon: <Info size={16} aria-hidden="true" />,
@@ -71,6 +78,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
         onAction={(value, row) => {
           if (value === 'take' || value === 'release' || value === 'end')
             page.send({ type: 'task.ordered', order: taskOrder(t, value, row), key: makeKey() })
+          if (value === 'pay') page.send({ type: 'task.ordered', order: payOrder(row), key: makeKey() })
         }}
         {...(rows.length > 0
           ? {}

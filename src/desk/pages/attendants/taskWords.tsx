@@ -24,13 +24,28 @@ export function addressOf({ kind, task, player, machine }: TaskRow, viewer: View
   const id = task.slice(task.indexOf('-') + 1)
   if (kind === 'problem') return `/apps/machinesError?problem=${id}`
   if (kind === 'booking') return '/apps/reservations'
-  if (!holds(viewer, items.cage) && holds(viewer, items.machines)) return `/apps/machine/${machine.id}`
-  return player ? `/apps/cashier/${player.id}` : '/apps/cashier'
+  const atCage = player ? `/apps/cashier/${player.id}` : '/apps/cashier'
+  if (!holds(viewer, items.machines)) return atCage
+  return player && holds(viewer, items.cage) ? atCage : `/apps/machine/${machine.id}`
 }
+
+/** The cage pays where there is a player to serve; what nobody sat at is paid by a word of who paid it. */
+export const isPaidHere = ({ kind, player }: Pick<TaskRow, 'kind' | 'player'>) => kind === 'handPay' && player === null
+
+export const payOrder = (row: TaskRow): CommandOrder<TaskAct> => ({
+  act: { do: 'pay', handPay: Number(row.task.slice(row.task.indexOf('-') + 1)) },
+  title: { key: 'attendants.act.pay' },
+  words: { key: 'attendants.payWords', params: { amount: row.amount ?? 0 } },
+  confirm: { key: 'attendants.act.pay' },
+  done: { key: 'attendants.done.pay' },
+  ...{ isAsked: true, isDangerous: false, reason: 'required', phrase: null },
+  reasonLabel: { key: 'attendants.evidence' },
+  affected: [{ id: row.machine.id, name: placeOf(row) }],
+})
 
 export const taskOrder = (
   t: TFunction,
-  act: Exclude<TaskAct['do'], 'takeBack'>,
+  act: Extract<TaskAct, { task: string }>['do'],
   row: TaskRow,
 ): CommandOrder<TaskAct> => ({
   act: { do: act, task: row.task },

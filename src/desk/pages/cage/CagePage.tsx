@@ -1,13 +1,18 @@
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CageRef,
+  selectAdjustingRef,
   selectCageViewer,
   selectFinderRef,
+  selectHandingRef,
   selectServedId,
   selectServedRef,
   selectServingRef,
   selectShiftRef,
+  selectTold,
+  servedAfter,
   servedDetail,
   type ServingRef,
 } from '#machines/desk/pages/cage/index.ts'
@@ -19,8 +24,10 @@ import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Empty, Forbidden } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
+import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { CountDialog } from './CountDialog.tsx'
 import { Finder, finderId } from './Finder.tsx'
+import { HandingDialog } from './HandingDialog.tsx'
 import { LastPostings } from './LastPostings.tsx'
 import { PlayerSummary } from './PlayerSummary.tsx'
 import { PostingDesk } from './PostingDesk.tsx'
@@ -56,6 +63,8 @@ export function CagePage({ page }: { page: CageRef }) {
   const viewer = useSelector(page, selectCageViewer)
   const finder = useSelector(page, selectFinderRef)
   const shift = useSelector(page, selectShiftRef)
+  const handing = useSelector(page, selectHandingRef)
+  const adjusting = useSelector(page, selectAdjustingRef)
   const serving = useSelector(page, selectServingRef)
   const id = useSelector(page, selectServedId)
   const mayServe = holds(viewer, acts.post)
@@ -66,7 +75,7 @@ export function CagePage({ page }: { page: CageRef }) {
     <div className={frame}>
       <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
       {serving && shift ? (
-        <Served key={id} {...{ serving, shift, mayRun, onSlip }} />
+        <Served key={id} {...{ serving, shift, handing, adjusting, mayRun, onSlip }} />
       ) : (
         <div className={columns}>
           <div className={wide}>
@@ -78,10 +87,12 @@ export function CagePage({ page }: { page: CageRef }) {
               <Forbidden permission={t(`permission.${acts.post[0]}`)} />
             )}
           </div>
-          {shift && <Till shift={shift} waiting={null} mayRun={mayRun} />}
+          {shift && <Till {...{ shift, handing, adjusting, mayRun }} waiting={null} />}
         </div>
       )}
       {shift && <CountDialog shift={shift} />}
+      {handing && <HandingDialog handing={handing} />}
+      {adjusting && <AdjustDialog adjusting={adjusting} />}
       <SlipDialog page={page} />
     </div>
   )
@@ -90,6 +101,8 @@ export function CagePage({ page }: { page: CageRef }) {
 type ServedProps = {
   serving: ServingRef
   shift: NonNullable<ReturnType<typeof selectShiftRef>>
+  handing: ReturnType<typeof selectHandingRef>
+  adjusting: ReturnType<typeof selectAdjustingRef>
   mayRun: boolean
   onSlip: (id: number) => void
 }
@@ -99,9 +112,11 @@ function Served(props: ServedProps) {
   return detail && <Shown {...props} detail={detail} />
 }
 
-function Shown({ serving, detail, shift, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
+function Shown({ serving, detail, shift, handing, adjusting, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
   const { t } = useTranslation()
-  const served = useSelector(detail, servedDetail.selectKnown)
+  const known = useSelector(detail, servedDetail.selectKnown)
+  const told = useSelector(serving, selectTold)
+  const served = useMemo(() => known && { ...known, player: servedAfter(known.player, told) }, [known, told])
   return (
     <DetailStates
       detail={detail}
@@ -113,7 +128,7 @@ function Shown({ serving, detail, shift, mayRun, onSlip }: ServedProps & { detai
           <div className={columns}>
             <PlayerSummary served={served.player} />
             <PostingDesk {...{ serving, served, onSlip }} />
-            <Till shift={shift} waiting={served.player.waiting} mayRun={mayRun} />
+            <Till {...{ shift, handing, adjusting, mayRun }} waiting={served.player.waiting} />
           </div>
           <LastPostings rows={served.player.last} onSlip={onSlip} />
         </>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  denominations,
   selectCount,
   selectCountDialog,
   selectCountFailure,
@@ -18,15 +17,13 @@ import {
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FigureField } from '#ui/form/FigureField.tsx'
 import { TextArea } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { CountFields } from './CountFields.tsx'
 import { Refused } from './Outcome.tsx'
-import { figure, line, lines, negative, strong } from './styles.ts'
+import { figure, line, lines, negative } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
-const grid = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(120px, 1fr))]', gap: '4' })
-const total = css({ display: 'flex', justifyContent: 'space-between', gap: '4', textStyle: 'title' })
 const body = css({ display: 'grid', gap: '4' })
 const formId = 'cage-count'
 
@@ -82,7 +79,6 @@ function Submit({ shift, label, isBusy }: { shift: ShiftRef; label: string; isBu
 function Counting({ shift }: { shift: ShiftRef }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const { money, currency } = useMoney()
   const count = useSelector(shift, selectCount)
   const sum = useSelector(shift, selectSum)
   const reason = useSelector(shift, selectCountReason)
@@ -94,25 +90,11 @@ function Counting({ shift }: { shift: ShiftRef }) {
   }
   return (
     <form id={formId} className={body} onSubmit={submit} noValidate>
-      <div className={grid}>
-        {denominations.map((value) => (
-          <FigureField
-            key={value}
-            id={`cage-pieces-${value}`}
-            label={`${money(value)} ${currency}`}
-            decimals={0}
-            value={count[value] ?? null}
-            problem={Number.isNaN(count[value]) || (count[value] ?? 0) < 0 ? t('cage.noFigure') : null}
-            onChange={(pieces) => shift.send({ type: 'count.edited', value, pieces })}
-          />
-        ))}
-      </div>
-      <p className={total} role="status">
-        {t('cage.count.sum')}
-        <bdi className={cx(figure, strong)}>
-          {Number.isNaN(sum) ? '–' : money(sum)} {currency}
-        </bdi>
-      </p>
+      <CountFields
+        count={count}
+        sum={sum}
+        onEdit={(value, pieces) => shift.send({ type: 'count.edited', value, pieces })}
+      />
       {isVariance && (
         <>
           <p role="alert">{t('cage.count.differs')}</p>

@@ -21,12 +21,12 @@ const kind = cva({
     justifyContent: 'space-between',
     gap: '2',
     minBlockSize: '[34px]',
-    paddingInlineStart: '4',
-    paddingInlineEnd: '3',
+    paddingInline: '3',
     fontWeight: '480',
     textAlign: 'start',
     _focusVisible: { outlineOffset: '[-2px]' },
-    '& kbd': { borderColor: 'transparent', opacity: '[.75]' },
+    // In the narrowest of four columns the longest word and its key stand beside each other.
+    '& kbd': { borderWidth: '0', paddingInline: '0', opacity: '[.75]' },
     smallDown: { minBlockSize: 'touch', '& kbd': { display: 'none' } },
   },
   variants: {

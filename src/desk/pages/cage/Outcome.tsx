@@ -108,7 +108,7 @@ export function Refused({ failure }: { failure: NonNullable<ServingContext['fail
 export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) => void }) {
   const { t } = useTranslation()
   const { money, currency } = useMoney()
-  const { id, kind, amount, isWaiting } = posted
+  const { kind, amount, isWaiting, told } = posted
   const Icon = isWaiting ? Clock3 : CircleCheck
   return (
     <div className={note({ is: isWaiting ? 'waits' : 'done' })} role="status">
@@ -124,7 +124,7 @@ export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) 
           {t('nav.confirms')}
         </Link>
       )}
-      {id !== null && <Button onClick={() => onSlip(id)}>{t('cage.slip.open')}</Button>}
+      {told && <Button onClick={() => onSlip(told.id)}>{t('cage.slip.open')}</Button>}
     </div>
   )
 }

@@ -110,7 +110,7 @@ function Line({ of, value, className }: { of: ReactNode; value: number; classNam
 }
 
 /** What stops or changes the serving, the worst first. */
-function Notices({ served: { blocked, exclusion, machines, day, needsIdentity } }: { served: ServedPlayer }) {
+function Notices({ served: { blocked, warnings, exclusion, machines, day, needsIdentity } }: { served: ServedPlayer }) {
   const { t } = useTranslation()
   const { money, moment } = useMoney()
   const { byResult, bets, wins } = day.hot
@@ -127,11 +127,23 @@ function Notices({ served: { blocked, exclusion, machines, day, needsIdentity } 
           {blocked.reason && !blocked.isDormant && <bdi>{blocked.reason}</bdi>}
         </div>
       )}
+      {warnings.map(({ id, text, maker, at }) => (
+        <div key={id} className={notice} role="note">
+          <span className={noticeHead}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {t('cage.warning')}
+          </span>
+          <bdi>{text}</bdi>
+          <span className={quiet}>
+            <bdi>{personName(maker)}</bdi>, {moment(at)}
+          </span>
+        </div>
+      ))}
       {needsIdentity && (
         <div className={notice} role="note">
           <span className={noticeHead}>
             <TriangleAlert size={16} aria-hidden="true" />
-            {t('cage.needsIdentity')}
+            {t(`cage.needsIdentity.${needsIdentity}`)}
           </span>
           <span>{t('cage.needsIdentityWords')}</span>
         </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   deskKindNames,
@@ -43,8 +43,12 @@ const keys = { post: 'Enter', clear: 'Esc' }
 const amountId = 'cage-amount'
 const reasonId = 'cage-reason'
 const focusOn = (id: string) => document.getElementById(id)?.focus()
-/** With each turn the amount begins anew, and has the focus. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+/** As soon as it stands there, and with each turn. A field that has the focus is left alone: to focus it again would have the page laid out. */
+function useFocusOnAmount(turn: number, isThere: boolean) {
+  useEffect(() => {
+    if (isThere && document.activeElement?.id !== amountId) focusOn(amountId)
+  }, [turn, isThere])
+}
 
 type Props = { serving: ServingRef; served: Served; onSlip: (id: number) => void }
 
@@ -63,6 +67,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const { pocket, needsReason, hasBack } = deskKinds[kind]
   const isHandPay = kind === 'handPay'
   const isBusy = step === 'posting'
+  useFocusOnAmount(turn, !isHandPay)
   const edit = (change: Partial<Draft>) => serving.send({ type: 'draft.edited', change })
   const choose = (change: Partial<Draft>) => {
     edit(change)
@@ -102,8 +107,6 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       ) : (
         <>
           <FigureField
-            key={turn}
-            ref={takeFocus}
             id={amountId}
             label={label}
             decimals={2}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type AdjustingRef, leftOf } from '#machines/desk/adjusting/index.ts'
 import {
+  type HandingRef,
   selectIsCageRequired,
   selectLastCage,
   selectOwnCage,
@@ -12,20 +15,29 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/states/index.ts'
+import { Handing } from './Handing.tsx'
 import { figure, heading, line, lines, link, named, negative, quiet, section, strong } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
 const frame = css({ display: 'grid', gap: '6', alignContent: 'start', minInlineSize: '0' })
 const waits = css({ display: 'grid', gap: '1', paddingBlock: '3', borderBlockEndWidth: '1px', borderColor: 'line' })
 const pair = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const start = css({ justifySelf: 'start' })
 
-type Props = { shift: ShiftRef; waiting: readonly DeskTransaction[] | null; mayRun: boolean }
+type Props = {
+  shift: ShiftRef
+  handing: HandingRef | undefined
+  adjusting: AdjustingRef | undefined
+  waiting: readonly DeskTransaction[] | null
+  mayRun: boolean
+}
 
 /** What waits for a second person, and the cashier's own safe. */
-export function Till({ shift, waiting, mayRun }: Props) {
+export const Till = memo(function Till({ shift, handing, adjusting, waiting, mayRun }: Props) {
   const { t } = useTranslation()
   const { money, moment } = useMoney()
+  const isOpen = useSelector(shift, selectOwnCage) !== null
   return (
     <aside className={frame} aria-label={t('cage.till')}>
       {waiting && (
@@ -58,12 +70,13 @@ export function Till({ shift, waiting, mayRun }: Props) {
           )}
         </section>
       )}
-      <Drawer shift={shift} mayRun={mayRun} />
+      <Drawer shift={shift} adjusting={adjusting} mayRun={mayRun} />
+      {handing && <Handing handing={handing} isOpen={isOpen} />}
     </aside>
   )
-}
+})
 
-function Drawer({ shift, mayRun }: Pick<Props, 'shift' | 'mayRun'>) {
+function Drawer({ shift, adjusting, mayRun }: Pick<Props, 'shift' | 'adjusting' | 'mayRun'>) {
   const { t } = useTranslation()
   const { money, moment, currency } = useMoney()
   const screen = useSelector(shift, selectShiftScreen)
@@ -101,19 +114,40 @@ function Drawer({ shift, mayRun }: Pick<Props, 'shift' | 'mayRun'>) {
               {money(shown.variance)}
             </Fact>
           )}
+          {shown.adjusted !== 0 && <Fact of={t('cage.adjust.adjusted')}>{money(shown.adjusted)}</Fact>}
           {shown.reason !== null && <Fact of={t('cage.reason')}>{shown.reason}</Fact>}
         </dl>
       )}
       {cage && <p className={quiet}>{t('cage.blind')}</p>}
       {cage && cage.waiting > 0 && <p>{t('cage.refused.waiting', { count: cage.waiting })}</p>}
+      {!cage && last && last.waiting > 0 && <p>{t('cage.adjust.waits')}</p>}
+      {shown && shown.waiting > 0 && (
+        <Link to="/apps/cashierConfirms" className={link}>
+          {t('nav.confirms')}
+        </Link>
+      )}
       {mayRun && (screen === 'open' || screen === 'closed') && (
-        <Button
-          className={start}
-          disabled={cage !== null && cage.waiting > 0}
-          onClick={() => shift.send({ type: 'shift.begun' })}
-        >
-          {t(screen === 'open' ? 'cage.close' : 'cage.open')}
-        </Button>
+        <span className={buttons}>
+          <Button disabled={cage !== null && cage.waiting > 0} onClick={() => shift.send({ type: 'shift.begun' })}>
+            {t(screen === 'open' ? 'cage.close' : 'cage.open')}
+          </Button>
+          {cage && adjusting && (
+            <Button
+              onClick={() => adjusting.send({ type: 'adjustment.begun', safe: { id: cage.id, left: null, of: null } })}
+            >
+              {t('cage.adjust.begin')}
+            </Button>
+          )}
+          {!cage && last && adjusting && leftOf(last) !== 0 && (
+            <Button
+              onClick={() =>
+                adjusting.send({ type: 'adjustment.begun', safe: { id: last.id, left: leftOf(last), of: null } })
+              }
+            >
+              {t('cage.adjust.beginLeft')}
+            </Button>
+          )}
+        </span>
       )}
     </section>
   )

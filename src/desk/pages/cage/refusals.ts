@@ -25,6 +25,7 @@ function wordsOf(t: TFunction, { money, moment, currency }: Tools, failure: Call
     case ErrorCode.conflict:
       if (params.reason === 'safe closed') return t('cage.refused.safeClosed')
       if (params.reason === 'identity unseen') return t('cage.refused.identityUnseen')
+      if (params.reason === 'identity expired') return t('cage.refused.identityExpired')
       if (params.reason === 'closed') return t('cage.refused.closed')
       if (params.reason === 'open') return t('cage.refused.open')
       return params.reason === 'waiting' ? t('cage.refused.waiting', { count: Number(params.count) }) : undefined

@@ -8,48 +8,100 @@ import {
   cageHistoryRows,
   type HistoryFilter,
   historyFilterOf,
+  type HistoryTab,
+  historyTabOf,
+  historyTabs,
+  selectHandOversRef,
   selectHistoryRef,
   selectHistorySearch,
   selectHistoryViewer,
+  selectSafeAdjustingRef,
+  selectSafesRef,
 } from '#machines/desk/pages/cageHistory/index.ts'
 import type { DeskExport } from '#machines/desk/exporting/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
-import { deskTypes } from '#protocol/calls/transactions.ts'
-import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { DeskTransaction } from '#protocol/core/entities.ts'
+import { deskTypes, type PostedTransaction } from '#protocol/calls/transactions.ts'
+import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { type Column, shownColumns } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { ExportMenu } from '../../exporting/ExportMenu.tsx'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
+import { HandOvers } from './HandOvers.tsx'
+import { Choice, HistoryTools } from './HistoryParts.tsx'
+import { PostingDetail } from './PostingDetail.tsx'
+import { Safes } from './Safes.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const path = '/apps/cashierHistory'
+const detail = (row: PostedTransaction) => <PostingDetail row={row} />
 const types = [...deskTypes, TransactionType.handPay, TransactionType.jackpot]
 
-/** What went across the desk: since the last close of one's own safe, or in any days. */
+/** What went across the desk and from safe to safe: since the last close of one's own safe, or in any days; and the safes. */
 export function CageHistoryPage({ page }: { page: CageHistoryRef }) {
+  const { t } = useTranslation()
+  const { navigate } = useRoot()
+  const search = useSelector(page, selectHistorySearch)
   const rows = useSelector(page, selectHistoryRef)
-  return <div className={column}>{rows && <History page={page} rows={rows} />}</div>
+  const handOvers = useSelector(page, selectHandOversRef)
+  const safes = useSelector(page, selectSafesRef)
+  const adjusting = useSelector(page, selectSafeAdjustingRef)
+  const { currency } = useSettings()
+  const tab = historyTabOf(search)
+  const shown = rows ?? handOvers ?? safes
+  return (
+    <div className={column}>
+      <PageHead
+        title={t('nav.cageHistory')}
+        note={shown ? <Range rows={shown} /> : t('cageHistory.amounts', { currency })}
+      />
+      <Tabs<HistoryTab>
+        label={t('nav.cageHistory')}
+        value={tab}
+        tabs={historyTabs.map((value) => ({ value, label: t(`cageHistory.tab.${value}`) }))}
+        onChange={(value) =>
+          navigate(addressWith(path, '', { tab: value === 'postings' ? null : value }), { replace: true })
+        }
+      >
+        <div className={column}>
+          {tab === 'postings' && rows && <History page={page} rows={rows} />}
+          {tab === 'handOvers' && handOvers && <HandOvers query={handOvers} search={search} />}
+          {tab === 'safes' && safes && adjusting && <Safes query={safes} {...{ adjusting, search }} />}
+        </div>
+      </Tabs>
+    </div>
+  )
 }
 
-function columnsOf(t: TFunction, language: string, timeZone: string): readonly Column<DeskTransaction>[] {
+/** Of which time, and in what money. */
+function Range({ rows }: { rows: QueryRef }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const { timeZone, currency } = useSettings()
+  const about = useSelector(rows, cageHistoryRows.selectAbout)
+  if (!about) return null
+  const range =
+    about.since === null
+      ? formatRange(about, language)
+      : t('cageHistory.since', { at: formatMoment(about.since, language, timeZone) })
+  return [range, t('cageHistory.amounts', { currency })].join(', ')
+}
+
+function columnsOf(t: TFunction, language: string, timeZone: string): readonly Column<PostedTransaction>[] {
   const canSort = false
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, language, timeZone))
-  const name = (person: DeskTransaction['maker']) => person && personName(person)
+  const name = (person: PostedTransaction['maker']) => person && personName(person)
   return [
     {
       ...{ id: 'at', label: t('cageHistory.at'), width: 164, canSort },
@@ -99,7 +151,7 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
 function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const { timeZone, currency } = useSettings()
+  const { timeZone } = useSettings()
   const { navigate } = useRoot()
   const search = useSelector(page, selectHistorySearch)
   const viewer = useSelector(page, selectHistoryViewer)
@@ -109,18 +161,11 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const filter = historyFilterOf(search)
   const placeWith = (change: Record<string, string | null>) => addressWith(path, search, change)
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })
-  const choice = (name: HistoryFilter, label: string, options: { value: string; label: string }[]) => (
-    <Select
-      look="filter"
-      label={label}
-      options={[{ value: 'all', label: t('cageHistory.every') }, ...options]}
-      value={filter[name] ?? 'all'}
-      onChange={(value) => ask({ [name]: value === 'all' ? null : value })}
-    />
+  const choice = (name: HistoryFilter, label: string, options: { value: string; label: string; note?: string }[]) => (
+    <Choice {...{ label, options }} value={filter[name]} onChange={(value) => ask({ [name]: value })} />
   )
   return (
     <>
-      <PageHead title={t('nav.cageHistory')} note={about && noteOf(about)} />
       {about?.sums && about.sums.length > 0 && (
         <Stats>
           {about.sums.map(({ type, count, sum }) => (
@@ -135,8 +180,8 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
           ))}
         </Stats>
       )}
-      <QueryTable<DeskTransaction>
-        {...{ search, columns }}
+      <QueryTable<PostedTransaction>
+        {...{ search, columns, detail }}
         query={rows}
         prefix=""
         select={cageHistoryRows.selectRows}
@@ -145,12 +190,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         nameOf={({ player, requestedAt }) => `${personName(player)}, ${formatMoment(requestedAt, language, timeZone)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
         {...(holds(viewer, items.cage) ? { onOpen: ({ player }) => navigate(`/apps/cashier/${player.id}`) } : {})}
-        tools={
-          <>
-            <SavedViews page="cageHistory" />
-            <ExportMenu orderOf={about && ((format) => ({ page: 'cageHistory', format, what: whatOf(about) }))} />
-          </>
-        }
+        tools={<HistoryTools whatOf={about && (() => whatOf(about))} />}
         filters={
           <>
             {choice(
@@ -166,6 +206,21 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
                 label: t(`transactionState.${state}`),
               })),
             )}
+            {choice(
+              'coin',
+              t('cageHistory.coin'),
+              spendOrder.map((pocket) => ({ value: pocket, label: t(`wallet.${pocket}`) })),
+            )}
+            {about?.categories &&
+              about.categories.length > 0 &&
+              choice(
+                'category',
+                t('cageHistory.category'),
+                about.categories.map(({ id, name, type }) => ({
+                  ...{ value: String(id), label: name },
+                  note: t(`cageHistory.categoryOf.${type}`),
+                })),
+              )}
             {about && (
               <PastDays label={t('cageHistory.days')} note={t('cageHistory.daysNote')} days={about} onChange={ask} />
             )}
@@ -191,12 +246,5 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
       label,
     }))
     return { of: 'deskTransactions', filter, since, from, to, columns: shown, words }
-  }
-  function noteOf({ since, total, ...days }: CageHistoryAbout): string {
-    const range =
-      since === null
-        ? formatRange(days, language)
-        : t('cageHistory.since', { at: formatMoment(since, language, timeZone) })
-    return [range, t('cageHistory.amounts', { currency })].join(', ')
   }
 }

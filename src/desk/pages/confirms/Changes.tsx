@@ -3,21 +3,8 @@ import type { Approval } from '#protocol/core/approvals.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { smallTable } from '../../smallTable.ts'
 
-const table = css({
-  inlineSize: 'full',
-  '& th, & td': {
-    textAlign: 'start',
-    verticalAlign: 'top',
-    paddingBlock: '[7px]',
-    paddingInlineEnd: '4',
-    borderBlockEndWidth: '1px',
-    borderColor: 'line',
-    overflowWrap: 'anywhere',
-  },
-  '& thead th': { color: 'text3', fontWeight: '500', textStyle: 'small' },
-  '& tbody th': { color: 'text3', fontWeight: '400' },
-})
 const heading = css({ fontWeight: '580', textAlign: 'start' })
 const nothing = '–'
 /** Fields of it that are minor units. */
@@ -30,15 +17,16 @@ const listOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
 
 /** What would be otherwise: as it stood when it was asked for, and as it would be. */
-export function Changes({ approval: { asked, before } }: { approval: Approval }) {
+export function Changes({ approval: { kind, asked, before } }: { approval: Approval }) {
   const { t, i18n } = useTranslation()
   const fields = Object.keys(asked)
   if (fields.length === 0) return null
   if ('Permissions' in asked)
     return <Permissions asked={listOf(asked['Permissions'])} before={listOf(before['Permissions'])} />
+  if (kind === 'safeAdjustment') return <SafeAdjustment before={before} />
   if ('mark' in asked) return <DayDifference before={before} />
   return (
-    <table className={table}>
+    <table className={smallTable}>
       <caption className={heading}>{t('confirms.change')}</caption>
       <thead>
         <tr>
@@ -71,6 +59,27 @@ export function Changes({ approval: { asked, before } }: { approval: Approval })
     if (field === 'type') return t(`userType.${value}`)
     return field === 'outcome' ? t(`confirms.outcomeOf.${value}`) : String(value)
   }
+}
+
+/** Which safe, and what of its count nobody has booked yet. */
+function SafeAdjustment({ before }: { before: Approval['before'] }) {
+  const { t, i18n } = useTranslation()
+  const money = (name: string) => formatMoney(Number(before[name] ?? 0), i18n.language)
+  const isClosed = before['state'] === 'closed'
+  return (
+    <Facts
+      facts={[
+        [t('confirms.safe.safe'), typeof before['safe'] === 'number' ? String(before['safe']) : nothing],
+        [t('confirms.safe.state'), t(isClosed ? 'confirms.safe.closed' : 'confirms.safe.open')],
+        ...(isClosed
+          ? ([
+              [t('confirms.safe.variance'), money('variance')],
+              [t('confirms.safe.left'), money('left')],
+            ] satisfies [string, string][])
+          : []),
+      ]}
+    />
+  )
 }
 
 /** What a day of a cabinet differs by. */

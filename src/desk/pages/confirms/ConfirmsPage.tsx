@@ -6,6 +6,7 @@ import {
   type ConfirmsRef,
   confirmList,
   selectConfirmListRef,
+  selectConfirmsCallingRef,
   selectConfirmsPlace,
   selectDecisionsRef,
   selectOpened,
@@ -23,6 +24,7 @@ import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { Calls, NoticeRefused } from '../../calling/Calls.tsx'
 import { Detail } from './Detail.tsx'
 import { aboutOf, amountOf, titleOf } from './waiting.ts'
 
@@ -70,6 +72,7 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   const { navigate } = useRoot()
   const place = useSelector(page, selectConfirmsPlace)
   const opened = useSelector(page, selectOpened)
+  const calling = useSelector(page, selectConfirmsCallingRef)
   const rows = useSelector(list, confirmList.selectRows)
   const now = useSelector(list, selectCollectionAt) ?? 0
   const isRefreshing = useSelector(list, selectIsRefreshing)
@@ -94,7 +97,13 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   ) : null
   return (
     <>
-      <PageHead title={t('nav.confirms')} count={count} note={rows && count > 0 && t('confirms.count', { count })} />
+      <PageHead
+        title={t('nav.confirms')}
+        count={count}
+        note={rows && count > 0 && t('confirms.count', { count })}
+        actions={calling && <Calls calling={calling} />}
+      />
+      {calling && <NoticeRefused calling={calling} />}
       <StaleLine list={list} />
       {count === 0 && !opened ? (
         <None list={list} />

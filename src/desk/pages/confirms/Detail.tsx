@@ -43,13 +43,14 @@ export function Detail({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const amount = amountOf(row)
   const about = aboutOf(row)
   const moment = (at: number) => formatMoment(at, i18n.language, timeZone)
-  const { maker } = row.of
+  const maker = makerOf(row)
+  const reason = row.kind === 'handOver' ? null : row.of.reason
   const facts: [string, ReactNode][] = [
     ...(about ? [[t('confirms.about'), <bdi key="about">{about}</bdi>] as [string, ReactNode]] : []),
     [t('confirms.maker'), maker ? <bdi key="maker">{personName(maker)}</bdi> : t('confirms.venue')],
     [t('confirms.askedAt'), moment(row.requestedAt)],
     ...ownFacts(),
-    [t('confirms.reason'), row.of.reason ? <bdi key="reason">{row.of.reason}</bdi> : t('confirms.noReason')],
+    [t('confirms.reason'), reason ? <bdi key="reason">{reason}</bdi> : t('confirms.noReason')],
   ]
   return (
     <section className={pane} aria-label={titleOf(t, row)}>
@@ -77,6 +78,12 @@ export function Detail({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
           : []),
         [t('confirms.evidence'), <bdi key="evidence">{row.of.evidence}</bdi>],
       ]
+    if (row.kind === 'handOver')
+      return [
+        [t('confirms.handOver.from'), <bdi key="from">{personName(row.of.from.cashier)}</bdi>],
+        [t('confirms.handOver.to'), <bdi key="to">{personName(row.of.to.cashier)}</bdi>],
+        [t('confirms.handOver.recounts'), <bdi key="recounts">{row.of.recounts}</bdi>],
+      ]
     if (row.kind === 'fix')
       return [
         [t('confirms.outcome'), t(`confirms.outcomeOf.${row.of.outcome}`)],
@@ -88,6 +95,9 @@ export function Detail({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   }
 }
 
+/** Of a hand-over who gave it. */
+const makerOf = (row: WaitingRow) => (row.kind === 'handOver' ? row.of.from.cashier : row.of.maker)
+
 /** The maker takes it back at most; who may confirm decides. */
 function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const { t, i18n } = useTranslation()
@@ -95,16 +105,18 @@ function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const viewer = useSelector(page, selectConfirmsViewer)
   const auth = useApp(selectAuthRef)
   const own = useSelector(auth, (snapshot) => (snapshot ? selectLogin(snapshot)?.user.id : undefined))
-  const isOwn = own !== undefined && row.of.maker?.id === own
+  const isOwn = own !== undefined && makerOf(row)?.id === own
+  // Who takes the cash gains by it, and ends it at most.
+  const isTaker = own !== undefined && row.kind === 'handOver' && row.of.to.cashier.id === own
   const mayConfirm = holds(viewer, row.kind === 'lift' ? acts.editUsers : acts.confirm)
   // One's own act of staff may be taken back by whoever asked for it, money by who may confirm.
-  const mayRefuse = mayConfirm || (isOwn && row.kind === 'approval')
+  const mayRefuse = mayConfirm || isTaker || (isOwn && (row.kind === 'approval' || row.kind === 'handOver'))
   const give = (act: DecisionKind) =>
     page.send({ type: 'decision.ordered', order: orderOf(t, row, act, i18n.language), key: makeKey() })
   if (!mayRefuse) return <p className={quiet}>{t(isOwn ? 'confirms.own' : 'confirms.readOnly')}</p>
   return (
     <div className={buttons}>
-      {!isOwn && (
+      {!isOwn && !isTaker && (
         <Button kind="act" onClick={() => give('confirm')}>
           {t('confirms.confirm')}
         </Button>
@@ -115,7 +127,7 @@ function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
       <Button onClick={() => give(isOwn ? 'withdraw' : 'refuse')}>
         {t(isOwn ? 'confirms.withdraw' : 'confirms.refuse')}
       </Button>
-      {isOwn && <span className={quiet}>{t('confirms.own')}</span>}
+      {(isOwn || isTaker) && <span className={quiet}>{t(isTaker ? 'confirms.handOver.taker' : 'confirms.own')}</span>}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 /** What waits, in words and figures. */
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { DecidedAct, WaitingRow } from '#machines/desk/pages/confirms/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { formatMoney } from '#ui/format.ts'
 import { personName } from '../../../view/personName.ts'
+
+/** What a notice of the desktop says, in the language of that moment. */
+export const noticeText = (count: number) => i18next.t('confirms.count', { count })
 
 /** What it is. */
 export function titleOf(t: TFunction, row: WaitingRow): string {
@@ -23,14 +26,16 @@ export function aboutOf(row: WaitingRow): string | null {
     return account ? personName(account) : object
   }
   if (row.kind === 'handPay' || row.kind === 'fix') return `${row.of.cabin} · ${row.of.machineName}`
+  if (row.kind === 'handOver') return `${personName(row.of.from.cashier)} → ${personName(row.of.to.cashier)}`
   return personName(row.of.player)
 }
 
 /** Minor units; null where no money moves. */
 export function amountOf(row: WaitingRow): number | null {
-  if (row.kind === 'transaction' || row.kind === 'handPay') return row.of.amount
+  if (row.kind === 'transaction' || row.kind === 'handPay' || row.kind === 'handOver') return row.of.amount
   if (row.kind === 'fix') return row.of.moved
-  const amount = row.kind === 'approval' && row.of.kind === 'contradiction' ? row.of.asked['amount'] : null
+  const movesMoney = row.kind === 'approval' && (row.of.kind === 'contradiction' || row.of.kind === 'safeAdjustment')
+  const amount = movesMoney ? row.of.asked['amount'] : null
   return typeof amount === 'number' ? amount : null
 }
 
@@ -47,13 +52,20 @@ export function orderOf(t: TFunction, row: WaitingRow, act: DecisionKind, langua
       isJackpot: act === 'confirmJackpot',
     },
     title: { key: isRefusal ? 'confirms.askRefuse' : 'confirms.askConfirm', params: { what } },
-    words: isRefusal
-      ? { key: 'confirms.willRefuse' }
-      : { key: 'confirms.willConfirm', params: { about: aboutOf(row) ?? '' } },
+    words: wordsOf(row, isRefusal),
     confirm: { key: `confirms.${act}` },
     done: { key: isRefusal ? 'confirms.refused' : 'confirms.confirmed' },
     ...{ isAsked: true, isDangerous: false, phrase: null, affected: [] },
-    // Whoever ends an exclusion early says why, too.
-    reason: isRefusal || row.kind === 'lift' ? 'required' : 'none',
+    reason: needsReason(row, isRefusal) ? 'required' : 'none',
   }
 }
+
+function wordsOf(row: WaitingRow, isRefusal: boolean): CommandOrder['words'] {
+  if (row.kind === 'handOver') return { key: isRefusal ? 'confirms.willEnd' : 'confirms.willSettle' }
+  if (isRefusal) return { key: 'confirms.willRefuse' }
+  return { key: 'confirms.willConfirm', params: { about: aboutOf(row) ?? '' } }
+}
+
+/** Whoever ends an exclusion early, or lets cash go over that was counted otherwise, says why; cash stays where it is without a word. */
+const needsReason = ({ kind }: WaitingRow, isRefusal: boolean): boolean =>
+  kind === 'handOver' ? !isRefusal : isRefusal || kind === 'lift'

@@ -16,7 +16,9 @@ export function IceCheck({ check, iceServers }: { check: IceCheckRef; iceServers
   const { asked, findings } = useSelector(check, ({ context }) => context)
   const isGathering = useSelector(check, (snapshot) => snapshot.hasTag('gathering'))
   const isTold = useSelector(check, (snapshot) => snapshot.hasTag('told'))
-  const isFailed = useSelector(check, (snapshot) => snapshot.hasTag('failed'))
+  const failure = useSelector(check, (snapshot) =>
+    (['notServers', 'failed'] as const).find((tag) => snapshot.hasTag(tag)),
+  )
   // What was found of other servers says nothing of these.
   const isOfThese = asked === iceServers
   return (
@@ -30,10 +32,10 @@ export function IceCheck({ check, iceServers }: { check: IceCheckRef; iceServers
         {t(isGathering ? 'machine.ice.gathering' : 'machine.ice.ask')}
       </Button>
       <div role="status">
-        {isOfThese && isFailed && (
+        {isOfThese && failure && (
           <p className={line}>
             <TriangleAlert size={14} aria-hidden="true" className={bad} />
-            {t('machine.ice.failed')}
+            {t(`machine.ice.${failure}`)}
           </p>
         )}
         {isOfThese && isTold && (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Brands, IceCheckRef } from '#machines/desk/pages/machine/index.ts'
+import type { Brands, IceCheckRef, PictureUploadRef, StreamTrialRef } from '#machines/desk/pages/machine/index.ts'
 import { type FormRef, selectFormFailure } from '#machines/kit/form/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import type { CabinetButton } from '#protocol/cabinet/state.ts'
@@ -13,6 +13,8 @@ import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { ButtonEditor } from './ButtonEditor.tsx'
 import { IceCheck } from './IceCheck.tsx'
+import { PictureField } from './PictureField.tsx'
+import { StreamTrial } from './StreamTrial.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
@@ -32,6 +34,10 @@ const resolver = resolverOf<MachineValues, unknown>(machineCalls.editMachine.bod
 type Props = {
   form: FormRef
   iceCheck: IceCheckRef
+  picture: PictureUploadRef
+  trial: StreamTrialRef
+  /** As it is saved. */
+  name: string
   brands: Brands
   /** Those of its cabinet. */
   buttons: readonly CabinetButton[]
@@ -41,7 +47,7 @@ type Props = {
 }
 
 /** All of a machine that staff may edit. */
-export function MachineForm({ form, iceCheck, brands, buttons, isInstalled, mayEdit }: Props) {
+export function MachineForm({ form, iceCheck, picture, trial, name, brands, buttons, isInstalled, mayEdit }: Props) {
   const { t } = useTranslation()
   const say = useText()
   const failure = useSelector(form, selectFormFailure)
@@ -68,13 +74,15 @@ export function MachineForm({ form, iceCheck, brands, buttons, isInstalled, mayE
         failure && !hasOwnPlace ? say({ text: failure.message, code: failure.code ?? 0, params: failure.params }) : null
       }
     >
-      <Fields {...{ control, iceCheck, brands, buttons, isInstalled }} />
+      <Fields {...{ control, iceCheck, picture, trial, name, brands, buttons, isInstalled }} />
     </VersionedForm>
   )
 }
 
-type FieldsProps = Pick<Props, 'iceCheck' | 'brands' | 'buttons' | 'isInstalled'> & { control: Control<MachineValues> }
-function Fields({ control, iceCheck, brands, buttons, isInstalled }: FieldsProps) {
+type FieldsProps = Pick<Props, 'iceCheck' | 'picture' | 'trial' | 'name' | 'brands' | 'buttons' | 'isInstalled'> & {
+  control: Control<MachineValues>
+}
+function Fields({ control, iceCheck, picture, trial, name: title, brands, buttons, isInstalled }: FieldsProps) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const text = (name: MachineField, more: { hint?: string; isOff?: boolean } = {}) => (
@@ -104,6 +112,7 @@ function Fields({ control, iceCheck, brands, buttons, isInstalled }: FieldsProps
               dir="ltr"
             />
             <IceCheck check={iceCheck} iceServers={field.value} />
+            {isInstalled && <StreamTrial trial={trial} iceServers={field.value} name={title} />}
           </>
         )}
       </Bind>
@@ -132,7 +141,9 @@ function Fields({ control, iceCheck, brands, buttons, isInstalled }: FieldsProps
           {(field) => <AmountField {...field} label={t('machine.field.transferLimit')} unit={currency} />}
         </Bind>
         {text('tag', { hint: t('machine.hint.tag') })}
-        {text('image')}
+        <Bind control={control} name="image">
+          {(field) => <PictureField upload={picture} field={field} />}
+        </Bind>
         <Bind control={control} name="isVip">
           {({ value, onChange, disabled = false }) => (
             <Switch label={t('machine.field.isVip')} checked={value} disabled={disabled} onChange={onChange} />

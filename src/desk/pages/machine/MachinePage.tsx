@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   type MachineAnswer,
@@ -8,16 +8,18 @@ import {
   type MachineTab,
   selectFormRef,
   selectIceCheckRef,
+  selectPictureUploadRef,
   selectMachineCommandsRef,
   selectMachineDetailRef,
   selectMachineId,
   selectMachineViewer,
   selectMachineWallRef,
   selectPlaceSearch,
+  selectStreamTrialRef,
   selectTab,
   tabsOf,
 } from '#machines/desk/pages/machine/index.ts'
-import { holds } from '#machines/desk/navigation/navigation.ts'
+import { holds, isAdministrator } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { selectLeavingRef } from '#machines/kit/form/index.ts'
@@ -74,6 +76,9 @@ function Shown({ page, detail }: { page: MachineRef; detail: DetailRef }) {
   )
 }
 
+/** Of its cabinet, as the venue has it now: the inspector is of administrators. */
+const chartsOf = (id: number) =>
+  `/inspect?${new URLSearchParams({ side: 'venue', actor: `cabinet ${id}`, chart: 'cabinet' })}`
 const list = '/apps/machines/all'
 function ToList() {
   const { t } = useTranslation()
@@ -112,25 +117,32 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const viewer = useSelector(page, selectMachineViewer)
   const form = useSelector(page, selectFormRef)
   const iceCheck = useSelector(page, selectIceCheckRef)
+  const picture = useSelector(page, selectPictureUploadRef)
+  const trial = useSelector(page, selectStreamTrialRef)
   const search = useSelector(page, selectPlaceSearch)
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
     if (value === 'watch') return showWall([id])
+    if (value === 'charts') return leaveTo(chartsOf(id))
     const order = orderOf(value, [machine]) ?? archiveOrder(value, machine)
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machine/${id}${withWall(search, ids)}`, { replace: true })
-  const openTab = (value: MachineTab) => {
-    const to = `/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`
+  const leaveTo = (to: string, how?: { replace: boolean }) => {
     const leaving = form && selectLeavingRef(form.getSnapshot())
     // What is written goes with the form.
     if (leaving && selectIsGuarded(leaving.getSnapshot())) leaving.send({ type: 'leave.asked', to })
-    else navigate(to, { replace: true })
+    else navigate(to, how)
   }
+  const openTab = (value: MachineTab) =>
+    leaveTo(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })
   const { archivedAt } = machine
   const actions = [
     ...(archivedAt === null ? [...watchItem(t, viewer), ...rowActions(t, viewer, machine)] : []),
+    ...(archivedAt === null && isAdministrator(viewer)
+      ? [{ value: 'charts', label: t('machine.charts'), icon: <Workflow size={16} aria-hidden="true" /> }]
+      : []),
     ...archiveItems(t, viewer, machine),
   ]
   return (
@@ -176,11 +188,14 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       tab={tab}
       onTab={openTab}
     >
-      {tab === 'settings' && form && iceCheck && (
+      {tab === 'settings' && form && iceCheck && picture && trial && (
         <MachineForm
           key={id}
           form={form}
           iceCheck={iceCheck}
+          picture={picture}
+          trial={trial}
+          name={machine.name}
           brands={brands}
           buttons={buttons}
           isInstalled={machine.sasUrl !== ''}

@@ -9,12 +9,14 @@ import {
   selectBoardCommandsRef,
   selectBoardListRef,
   selectBoardPlace,
+  selectBoardPlanRef,
   selectBoardTotalsRef,
   selectBoardViewer,
   selectBoardWatchRef,
   selectHot,
   selectIsWall,
   withBoard,
+  zoomOf,
 } from '#machines/desk/pages/machineBoard/index.ts'
 import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
 import {
@@ -41,6 +43,7 @@ import { BoardTable } from './BoardTable.tsx'
 import { bulkActions, mayOpen, orderOf, rowActions } from './boardActs.tsx'
 import { Filters } from './Filters.tsx'
 import { filtered, grouped } from './floor.ts'
+import { Plan } from './lazyPlan.ts'
 import { Mix } from './Mix.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Totals } from './Totals.tsx'
@@ -83,6 +86,7 @@ function Board({ page, list }: Props) {
   const viewer = useSelector(page, selectBoardViewer)
   const watched = useSelector(page, selectBoardWatchRef)
   const totals = useSelector(page, selectBoardTotalsRef)
+  const plan = useSelector(page, selectBoardPlanRef)
   const isWall = useSelector(page, selectIsWall)
   const hot = useSelector(page, selectHot)
   const screen = useSelector(list, selectCollectionScreen)
@@ -112,6 +116,7 @@ function Board({ page, list }: Props) {
     const order = orderOf(value, of)
     if (order) page.send({ type: 'board.ordered', order, key: makeKey() })
   }
+  const actOn = (value: string, row: BoardRow) => (value === 'open' ? open(row) : give(value, [row]))
   const bulk = (
     <BulkBar
       count={selected.length}
@@ -161,8 +166,11 @@ function Board({ page, list }: Props) {
             <Segments
               label={t('machineBoard.show')}
               isLabelHidden
-              value={show === 'table' ? 'table' : 'tiles'}
-              options={(['tiles', 'table'] as const).map((value) => ({ value, label: t(`machineBoard.as.${value}`) }))}
+              value={show === 'wall' ? 'tiles' : show}
+              options={(['tiles', 'table', 'plan'] as const).map((value) => ({
+                value,
+                label: t(`machineBoard.as.${value}`),
+              }))}
               onChange={(value) => go(withBoard(place.search, { show: value }))}
             />
             <Button
@@ -204,12 +212,21 @@ function Board({ page, list }: Props) {
               </div>
               {rows.length === 0 ? (
                 none
+              ) : plan ? (
+                <Plan
+                  {...{ page, plan, viewer, rows, all, selected, bulk }}
+                  zoom={zoomOf(place.search)}
+                  onZoom={(zoom) => go(withBoard(place.search, { zoom }))}
+                  onSelect={select}
+                  onOpen={open}
+                  onAction={actOn}
+                />
               ) : (
                 <Tiles
                   {...{ page, viewer, groups, ahead, selected, bulk }}
                   onSelect={select}
                   onOpen={open}
-                  onAction={(value, row) => (value === 'open' ? open(row) : give(value, [row]))}
+                  onAction={actOn}
                 />
               )}
             </>

@@ -36,7 +36,7 @@ export function Filters({ looked, brands }: { looked: Looked; brands: readonly {
         <Flame size={16} aria-hidden="true" />
         {t('sessions.hot')}
       </Button>
-      {show !== 'table' && (
+      {show !== 'table' && show !== 'plan' && (
         <Select
           look="filter"
           label={t('machineBoard.groupBy')}

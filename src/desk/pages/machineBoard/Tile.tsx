@@ -31,9 +31,6 @@ const tile = cva({
     textStyle: 'dense',
     fontStretch: '92%',
     userSelect: 'none',
-    // What is out of sight is not drawn; it keeps its size and can be found.
-    contentVisibility: 'auto',
-    containIntrinsicSize: '[auto 112px]',
     _hover: { bg: 'raised', '& [data-tick]': { opacity: '[1]' } },
     _focusVisible: { outlineOffset: '[-2px]', zIndex: '1', '& [data-tick]': { opacity: '[1]' } },
     _selected: { bg: 'select', '& [data-tick]': { opacity: '[1]', bg: 'act', color: 'actInk', borderColor: 'act' } },
@@ -41,6 +38,8 @@ const tile = cva({
   },
   variants: {
     is: { error: { bg: 'wash', borderBlockStartWidth: '[2px]', borderBlockStartColor: 'error' }, plain: {} },
+    // Of those that all stand in the page, what is out of sight is not drawn; it keeps its size and can be found.
+    isMeasured: { true: {}, false: { contentVisibility: 'auto', containIntrinsicSize: '[auto 112px]' } },
   },
 })
 const line = css({ display: 'flex', alignItems: 'center', gap: '3', minInlineSize: '0', minBlockSize: '[20px]' })
@@ -86,10 +85,13 @@ export type TileProps = {
   isSelected: boolean
   /** The one that Tab leads to. */
   isCurrent: boolean
+  /** From 0 on, and of how many: where not all of them stand in the page. */
+  place?: number | undefined
+  among?: number | undefined
 }
 
 /** One machine: drawn anew when it has changed itself, or the money on it. */
-export const Tile = memo(function Tile({ page, row, ahead, isSelected, isCurrent }: TileProps) {
+export const Tile = memo(function Tile({ page, row, ahead, isSelected, isCurrent, place, among }: TileProps) {
   const { t } = useTranslation()
   const { timeZone } = useSettings()
   const money = useSelector(page, (snapshot) => figuresOf(row, selectFigures(snapshot)))
@@ -98,7 +100,14 @@ export const Tile = memo(function Tile({ page, row, ahead, isSelected, isCurrent
   const is = status === 1 ? 'error' : 'plain'
   const lag = money?.lag ?? null
   return (
-    <div role="option" tabIndex={isCurrent ? 0 : -1} aria-selected={isSelected} data-tile={id} className={tile({ is })}>
+    <div
+      role="option"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-selected={isSelected}
+      {...(place === undefined ? {} : { 'aria-posinset': place + 1, 'aria-setsize': among })}
+      data-tile={id}
+      className={tile({ is, isMeasured: place !== undefined })}
+    >
       <div className={line}>
         <StatusMark status={status} />
         <bdi className={cabin}>{row.cabin}</bdi>

@@ -1,15 +1,25 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { BoardRef, BoardRow } from '#machines/desk/pages/machineBoard/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
 import { isKeyOf } from '#ui/table/index.ts'
 import { usePick } from '#ui/table/usePick.ts'
 import { mayOpen, rowActions } from './boardActs.tsx'
 import type { TileGroup } from './floor.ts'
 import { Tile } from './Tile.tsx'
 import { tileAfter } from './tileKeys.ts'
+import { drawnWhole, headingHeight, type TileWindow, useTileWindow } from './tileWindow.ts'
 
 const box = css({ display: 'grid', gap: '5', minInlineSize: '0' })
 const groupBox = css({ display: 'grid', gap: '3', minInlineSize: '0' })
@@ -21,6 +31,17 @@ const line = css({
   paddingBlockStart: '[1px]',
   paddingInlineStart: '[1px]',
 })
+/** Only a window of the lines is drawn; whoever measures them moves what scrolls, the browser must not do it too. */
+const windowed = css({
+  minInlineSize: '0',
+  paddingBlockStart: '[1px]',
+  paddingInlineStart: '[1px]',
+  overflowAnchor: 'none',
+})
+const windowedHeading = css({ alignItems: 'end', paddingBlockEnd: '3', whiteSpace: 'nowrap' })
+const windowedLines = css({ display: 'grid' })
+const headingName = css({ minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+const field = css({ display: 'grid', minInlineSize: '0' })
 const foot = css({ position: 'sticky', insetBlockEnd: '4', zIndex: '2' })
 const noIds: readonly string[] = []
 
@@ -48,7 +69,25 @@ export function Tiles({ page, viewer, groups, ahead, selected, onSelect, onOpen,
   const pick = usePick(order, selected ?? noIds, onSelect)
   const chosen = useMemo(() => new Set(selected), [selected])
   // Where the keyboard was may be gone meanwhile.
-  const current = rows.some(({ id }) => id === at) ? at : (rows[0]?.id ?? null)
+  const currentPlace = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === at),
+  )
+  const current = rows[currentPlace]?.id ?? null
+  const shown = useTileWindow(grid, groups, rows.length > drawnWhole)
+  /** The keyboard goes there as soon as it is drawn. */
+  const awaited = useRef<number | null>(null)
+  const tileWith = (id: number | null) => grid.current?.querySelector<HTMLElement>(`[data-tile="${id}"]`)
+  /** What has the keyboard: a tile that goes to another group is another element. */
+  const focused = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const isLost = focused.current !== null && document.activeElement === document.body
+    const tile = tileWith(awaited.current ?? (isLost ? focused.current : null))
+    if (!tile) return
+    const isAwaited = awaited.current !== null
+    awaited.current = null
+    tile.focus({ preventScroll: !isAwaited })
+  })
 
   const rowAt = ({ target }: { target: EventTarget }) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-tile]')?.dataset.tile : undefined
@@ -63,14 +102,19 @@ export function Tiles({ page, viewer, groups, ahead, selected, onSelect, onOpen,
     else onOpen(row)
   }
   function go(event: KeyboardEvent): boolean {
-    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
-    const from = tiles.findIndex(({ dataset }) => dataset.tile === String(current))
-    const boxes = tiles.map((tile) => tile.getBoundingClientRect())
-    const to = tileAfter(event.key, boxes, from, dir)
-    const tile = to === null ? undefined : tiles[to]
-    if (!tile) return false
-    tile.focus()
-    if (event.shiftKey) pick?.extend(tile.dataset.tile ?? '', String(current))
+    const boxes = shown
+      ? shown.boxes(dir)
+      : [...(grid.current?.querySelectorAll('[data-tile]') ?? [])].map((tile) => tile.getBoundingClientRect())
+    const to = tileAfter(event.key, boxes, currentPlace, dir)
+    const next = to === null ? undefined : rows[to]
+    if (!next) return false
+    const drawn = tileWith(next.id)
+    if (drawn) drawn.focus()
+    else {
+      awaited.current = next.id
+      setAt(next.id)
+    }
+    if (event.shiftKey) pick?.extend(String(next.id), String(current))
     return true
   }
   function act(event: KeyboardEvent, row: BoardRow): boolean {
@@ -92,7 +136,20 @@ export function Tiles({ page, viewer, groups, ahead, selected, onSelect, onOpen,
     const row = rowAt(event)
     if (row && isDone(event, row)) event.preventDefault()
   }
-  const follow = (event: FocusEvent) => setAt(rowAt(event)?.id ?? null)
+  const tileOf = (row: BoardRow, place?: number) => (
+    <Tile
+      key={row.id}
+      {...{ page, row, ahead, place }}
+      among={shown?.tiles}
+      isSelected={chosen.has(String(row.id))}
+      isCurrent={row.id === current}
+    />
+  )
+  const follow = (event: FocusEvent) => {
+    const id = rowAt(event)?.id ?? null
+    focused.current = id
+    setAt(id)
+  }
   return (
     <div className={box}>
       <div
@@ -100,31 +157,86 @@ export function Tiles({ page, viewer, groups, ahead, selected, onSelect, onOpen,
         role="listbox"
         aria-multiselectable="true"
         aria-label={t('nav.machineBoard')}
-        className={box}
+        className={shown ? windowed : box}
         onClick={click}
         onKeyDown={press}
         onFocus={follow}
+        onBlur={() => {
+          focused.current = null
+        }}
       >
-        {groups.map(({ name, rows: own }) => (
-          <div key={name} role="group" aria-label={name} className={groupBox}>
-            <div role="presentation" className={heading}>
-              <bdi>{name}</bdi>
-              <span className={counted}>{own.length}</span>
-            </div>
-            <div role="presentation" className={line}>
-              {own.map((row) => (
-                <Tile
-                  key={row.id}
-                  {...{ page, row, ahead }}
-                  isSelected={chosen.has(String(row.id))}
-                  isCurrent={row.id === current}
-                />
-              ))}
-            </div>
-          </div>
+        {groups.map((group, place) => (
+          <Group
+            key={group.name}
+            {...{ group, tileOf, shown }}
+            lines={shown?.lines[place]}
+            current={group.rows.findIndex(({ id }) => id === current)}
+          />
         ))}
       </div>
       {selected.length > 0 && <div className={foot}>{bulk}</div>}
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: TileGroup
+  /** `place`: among all tiles, from 0 on, where not all are drawn. */
+  tileOf: (row: BoardRow, place?: number) => ReactNode
+  shown: TileWindow | null
+  /** What is drawn of it, where not all is. */
+  lines: TileWindow['lines'][number] | undefined
+  /** The place of the current one in it; -1: it is elsewhere. */
+  current: number
+}
+function Group({ group: { name, rows }, tileOf, shown, lines, current }: GroupProps) {
+  if (!shown || !lines)
+    return (
+      <div role="group" aria-label={name} className={groupBox}>
+        <Heading name={name} count={rows.length} />
+        <div role="presentation" className={line}>
+          {rows.map((row) => tileOf(row))}
+        </div>
+      </div>
+    )
+  const { columns } = shown
+  const drawn = rows.slice(lines.start, lines.end).map((row, place) => ({ row, place: lines.start + place }))
+  const currentRow = rows[current]
+  const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridTemplateRows: lines.rows }
+  // What has the keyboard keeps it, wherever one scrolls to.
+  if (currentRow && current < lines.start) drawn.unshift({ row: currentRow, place: current })
+  else if (currentRow && current >= lines.end) drawn.push({ row: currentRow, place: current })
+  return (
+    <div role="group" aria-label={name}>
+      <Heading name={name} count={rows.length} isWindowed />
+      <div role="presentation" className={windowedLines} style={style}>
+        {drawn.map(({ row, place }) => (
+          <div
+            key={row.id}
+            role="presentation"
+            className={field}
+            style={{ gridRow: Math.floor(place / columns) + 1, gridColumn: (place % columns) + 1 }}
+            {...(place % columns === 0 && place >= lines.start && place < lines.end
+              ? { ref: shown.measure, 'data-index': lines.first + place / columns }
+              : {})}
+          >
+            {tileOf(row, lines.before + place)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Heading({ name, count, isWindowed = false }: { name: string; count: number; isWindowed?: boolean }) {
+  return (
+    <div
+      role="presentation"
+      className={cx(heading, isWindowed && windowedHeading)}
+      style={isWindowed ? { blockSize: `${headingHeight}rem` } : undefined}
+    >
+      <bdi className={headingName}>{name}</bdi>
+      <span className={counted}>{count}</span>
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function WallMode({ onLeave, ...wall }: Props) {
   const { t } = useTranslation()
   const isDozing = useSelector(wall.page, selectIsDozing)
   const { rows, page, ahead } = wall
-  const sorted = rows.toSorted(worstFirst)
+  const sorted = worstFirst(rows)
   const of = { person: [] as BoardRow[], play: [] as BoardRow[], free: [] as BoardRow[] }
   for (const one of sorted) of[needOf(one)].push(one)
   return (

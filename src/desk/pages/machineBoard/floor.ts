@@ -25,17 +25,37 @@ export function sinceOf(row: BoardRow): number | null {
   return stopped.includes(row.status) ? row.changedAt : null
 }
 
-/** What waits longest for a person comes first among its like. */
-export function worstFirst(one: BoardRow, other: BoardRow): number {
-  const need = needs.indexOf(needOf(one)) - needs.indexOf(needOf(other))
-  if (need !== 0) return need
-  const rank = severity.indexOf(one.status) - severity.indexOf(other.status)
-  if (rank !== 0) return rank
-  const age = needOf(one) === 'person' ? (sinceOf(one) ?? Infinity) - (sinceOf(other) ?? Infinity) : 0
-  return age || one.cabin - other.cabin || one.id - other.id
+type Rank = { row: BoardRow; need: number; severity: number; age: number }
+const rankOf = (row: BoardRow): Rank => {
+  const need = needOf(row)
+  const age = need === 'person' ? (sinceOf(row) ?? Infinity) : 0
+  return { row, need: needs.indexOf(need), severity: severity.indexOf(row.status), age }
 }
+function inRank(one: Rank, other: Rank): number {
+  const rank = one.need - other.need || one.severity - other.severity
+  if (rank !== 0) return rank
+  if (one.age !== other.age) return one.age - other.age
+  return one.row.cabin - other.row.cabin || one.row.id - other.row.id
+}
+/** What waits longest for a person comes first among its like. */
+export const worstFirst = (rows: readonly BoardRow[]): BoardRow[] =>
+  rows
+    .map(rankOf)
+    .sort(inRank)
+    .map(({ row }) => row)
 
 export type Filter = Readonly<Record<string, readonly string[]>>
+/** A row is never changed, another takes its place: what is looked for in it is made once. */
+const known = new WeakMap<BoardRow, string>()
+function wordsOf(row: BoardRow): string {
+  const before = known.get(row)
+  if (before !== undefined) return before
+  const { name, cabin, tag, session } = row
+  const player = session ? `${personName(session.player)} ${session.player.username}` : ''
+  const text = fold(`${name} ${cabin} ${tag} ${player}`)
+  known.set(row, text)
+  return text
+}
 export function filtered(rows: readonly BoardRow[], filter: Filter, isHot: (row: BoardRow) => boolean) {
   const { status = [], brand = [], vip = [], hot = [], q: [wanted = ''] = [] } = filter
   const words = fold(wanted).split(/\s+/).filter(Boolean)
@@ -44,9 +64,8 @@ export function filtered(rows: readonly BoardRow[], filter: Filter, isHot: (row:
     if (brand.length > 0 && !brand.includes(String(row.brandID))) return false
     if (vip.length > 0 && !row.isVip) return false
     if (hot.length > 0 && !isHot(row)) return false
-    const { name, cabin, tag, session } = row
-    const player = session ? `${personName(session.player)} ${session.player.username}` : ''
-    const text = fold(`${name} ${cabin} ${tag} ${player}`)
+    if (words.length === 0) return true
+    const text = wordsOf(row)
     return words.every((word) => text.includes(word))
   })
 }
@@ -73,9 +92,18 @@ export function groupName(t: TFunction, by: Grouping, row: BoardRow): string {
   }
 }
 export type TileGroup = { name: string; rows: readonly BoardRow[] }
+/** Those of one name are of one key; a name is asked for once. */
+function groupKey(by: Grouping, row: BoardRow): string | boolean {
+  if (by === 'need') return needOf(row)
+  if (by === 'status') return statusText[row.status] ?? 'offline'
+  return by === 'room' ? row.isVip : row[by]
+}
 /** The worst first in each; and the group that holds the worst comes first. */
 export const grouped = (t: TFunction, by: Grouping, rows: readonly BoardRow[]): readonly TileGroup[] =>
-  [...Map.groupBy(rows.toSorted(worstFirst), (row) => groupName(t, by, row))].map(([name, of]) => ({ name, rows: of }))
+  [...Map.groupBy(worstFirst(rows), (row) => groupKey(by, row)).values()].map((of) => ({
+    name: of[0] ? groupName(t, by, of[0]) : '',
+    rows: of,
+  }))
 
 /** The money of the session that stands there now, and of none before it. */
 export function figuresOf({ id, session }: BoardRow, all: BoardFigures): SessionFigures | null {

@@ -47,6 +47,7 @@ export function Evidence({ known, maySeeSessions }: { known: ProblemCase; maySee
       )}
       {cabinet === null && <p className={quiet}>{t('machineProblems.silent')}</p>}
       {transfer && <Record of={transfer} maySeeSessions={maySeeSessions} />}
+      {!transfer && maySeeSessions && problem.sessionID !== null && <SessionLinks sessionID={problem.sessionID} />}
       <MeterTable columns={columns} />
       {transfer && <Steps of={transfer} />}
       {transfer && <Ledger of={transfer} />}
@@ -77,8 +78,24 @@ function MeterTable({ columns }: { columns: readonly [string, Meters | null][] }
   )
 }
 
-const chartsOf = ({ id, sessionID }: TransferCase['transfer']) =>
-  `/inspect?${new URLSearchParams({ session: String(sessionID), side: 'venue', actor: `transfer ${id}`, chart: 'transfer' })}`
+const links = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' })
+/** To the session that it was raised in: its story, and its charts, at the transfer where it is of one. */
+function SessionLinks({ sessionID, transferID }: { sessionID: number; transferID?: string }) {
+  const { t } = useTranslation()
+  const ofTransfer: Record<string, string> =
+    transferID === undefined ? {} : { side: 'venue', actor: `transfer ${transferID}`, chart: 'transfer' }
+  const query = new URLSearchParams({ session: String(sessionID), ...ofTransfer })
+  return (
+    <p className={links}>
+      <a className={link} href={`/apps/supervisor?session=${sessionID}`}>
+        {t('machineProblems.session')}
+      </a>
+      <a className={link} href={`/inspect?${query}`}>
+        {t('machineProblems.charts')}
+      </a>
+    </p>
+  )
+}
 
 /** What the cabinet itself has written down of the transfer. */
 function Record({ of: { record, transfer }, maySeeSessions }: { of: TransferCase; maySeeSessions: boolean }) {
@@ -96,11 +113,7 @@ function Record({ of: { record, transfer }, maySeeSessions }: { of: TransferCase
       <p className={quiet}>
         {t('machine.transfer')} <bdi>{transfer.id}</bdi>
       </p>
-      {maySeeSessions && (
-        <a className={link} href={chartsOf(transfer)}>
-          {t('machineProblems.charts')}
-        </a>
-      )}
+      {maySeeSessions && <SessionLinks sessionID={transfer.sessionID} transferID={transfer.id} />}
     </Part>
   )
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ArrowLeftRight, CircleDot, Hand, MessageSquare, RotateCw, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, BookOpen, CircleDot, Hand, MessageSquare, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#machines/desk/pages/sessions/index.ts'
@@ -26,6 +26,8 @@ const heading = css({ fontWeight: '600' })
 const icons: Record<Entry['kind'], ReactNode> = {
   step: <CircleDot size={14} aria-hidden="true" />,
   transfer: <ArrowLeftRight size={14} aria-hidden="true" />,
+  press: <CircleDot size={14} aria-hidden="true" />,
+  posting: <BookOpen size={14} aria-hidden="true" />,
   round: <RotateCw size={14} aria-hidden="true" />,
   message: <MessageSquare size={14} aria-hidden="true" />,
   problem: <TriangleAlert size={14} aria-hidden="true" />,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { SessionDetail } from '#machines/desk/pages/sessions/index.ts'
+import type { ChainedPosting, SessionDetail } from '#machines/desk/pages/sessions/index.ts'
+import type { ListedRound } from '#protocol/calls/history.ts'
 import { personName } from '../../../view/personName.ts'
 import { problemText } from '../../problemText.ts'
 
@@ -7,16 +8,35 @@ export type Entry = {
   id: string
   /** Ms. */
   at: number
-  kind: 'step' | 'transfer' | 'round' | 'message' | 'problem' | 'handPay'
+  kind: 'step' | 'transfer' | 'press' | 'round' | 'posting' | 'message' | 'problem' | 'handPay'
   text: string
   /** Who did it, or null. */
   by: string | null
 }
 type Written = { t: TFunction; money: (amount: number) => string }
+/** A story tells more than a log: what proves each round, and where its money stands in the books. */
+type Logged = Omit<SessionDetail, 'roundList'> & {
+  roundList: readonly ListedRound[]
+  postings?: readonly ChainedPosting[]
+}
+
+function roundEntries({ roundList }: Logged, { t, money }: Written): Entry[] {
+  return roundList.flatMap(({ id, number, bet, win, startedAt, endedAt, proof }): Entry[] => {
+    const told = t('sessions.entry.round', { number, bet: money(bet), win: money(win) })
+    const ended = { id: `round-${id}`, at: endedAt, kind: 'round' as const, by: null }
+    if (proof === undefined) return [{ ...ended, text: told }]
+    const proved = proof ? t('sessions.entry.proof', { ...proof }) : t('sessions.entry.noProof')
+    const press = proof ? t('sessions.entry.press', { number, key: proof.key }) : t('sessions.entry.began', { number })
+    return [
+      { ...ended, text: `${told}. ${proved}` },
+      { id: `press-${id}`, at: startedAt, kind: 'press', by: null, text: press },
+    ]
+  })
+}
 
 /** What is told of a session by several lists, as one, the newest first. */
-export function timelineOf(detail: SessionDetail, { t, money }: Written): readonly Entry[] {
-  const { steps, transfers, roundList, messages, problems, handPays } = detail
+export function timelineOf(detail: Logged, { t, money }: Written): readonly Entry[] {
+  const { steps, transfers, postings = [], messages, problems, handPays } = detail
   const entries: Entry[] = [
     ...steps.map(({ sequence, at, event, actor }) => ({
       ...{ id: `step-${sequence}`, at, kind: 'step' as const, by: actor && personName(actor) },
@@ -31,9 +51,12 @@ export function timelineOf(detail: SessionDetail, { t, money }: Written): readon
         ...(state === 1 || sasStatus === '' ? [] : [t(`machine.sas.${sasStatus}`, { defaultValue: sasStatus })]),
       ].join(' · '),
     })),
-    ...roundList.map(({ id, number, bet, win, endedAt }) => ({
-      ...{ id: `round-${id}`, at: endedAt, kind: 'round' as const, by: null },
-      text: t('sessions.entry.round', { number, bet: money(bet), win: money(win) }),
+    ...roundEntries(detail, { t, money }),
+    ...postings.map(({ id, at, amount, link }) => ({
+      ...{ id: `posting-${id}`, at, kind: 'posting' as const, by: null },
+      text: link
+        ? t('sessions.entry.posted', { id, amount: money(amount), link: link.number, hash: link.hash })
+        : t('sessions.entry.unlinked', { id, amount: money(amount) }),
     })),
     ...messages.map(({ id, at, text, sender }) => ({
       ...{ id: `message-${id}`, at, kind: 'message' as const, by: null },

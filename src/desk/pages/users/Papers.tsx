@@ -42,6 +42,9 @@ export function Papers({ control }: { control: Control<UserValues> }) {
         <Bind control={control} name="identity.bornOn">
           {(field) => <DateField {...field} label={t('users.papers.bornOn')} />}
         </Bind>
+        <Bind control={control} name="identity.expiresOn">
+          {(field) => <DateField {...field} label={t('users.papers.expiresOn')} hint={t('users.papers.expiresHint')} />}
+        </Bind>
       </div>
     </fieldset>
   )

@@ -1,8 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownUser } from '#machines/desk/pages/user/index.ts'
+import { css } from '#styled/css/index.js'
 import { formatDay, formatMoment } from '#ui/format.ts'
+import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
 import { factGroups, Facts } from './Facts.tsx'
+
+const expired = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'negative' })
+
+/** The last day of a paper, marked where it is past. */
+function Expiry({ on, isExpired }: { on: string | null; isExpired: boolean }) {
+  const { t, i18n } = useTranslation()
+  if (on === null) return t('users.papers.noExpiry')
+  const day = formatDay(on, i18n.language)
+  if (!isExpired) return day
+  return (
+    <span className={expired}>
+      <TriangleAlert size={16} aria-hidden="true" />
+      {t('users.papers.expired', { day })}
+    </span>
+  )
+}
 
 /** By which papers it was seen who this is. */
 function SeenPapers({ user: { identity } }: { user: Pick<ShownUser, 'identity'> }) {
@@ -18,6 +37,14 @@ function SeenPapers({ user: { identity } }: { user: Pick<ShownUser, 'identity'> 
               { label: t('users.papers.document'), value: t(`users.documentOf.${identity.document}`) },
               { label: t('users.papers.number'), value: <bdi>{`…${identity.number}`}</bdi> },
               { label: t('users.papers.bornOn'), value: formatDay(identity.bornOn, i18n.language) },
+              {
+                label: t('users.papers.expiresOn'),
+                value: <Expiry on={identity.expiresOn} isExpired={identity.isExpired} />,
+              },
+              {
+                label: t('users.papers.seenBy'),
+                value: identity.seenBy ? <bdi>{personName(identity.seenBy)}</bdi> : t('users.unknown'),
+              },
               { label: t('users.papers.seenAt'), value: formatMoment(identity.seenAt, i18n.language, timeZone) },
             ]
       }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   logOfUser,
@@ -10,12 +11,19 @@ import {
   type UserRef,
 } from '#machines/desk/pages/user/index.ts'
 import type { LoginLogEntry, PlayerSession, PlayerTransaction } from '#protocol/core/users.ts'
+import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
 import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
 
 const canSort = false
+const linkClass = css({
+  textDecoration: 'underline',
+  textUnderlineOffset: '[4px]',
+  textDecorationColor: 'edge',
+  _hover: { textDecorationColor: '[currentColor]' },
+})
 
 const sessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] => [
   {
@@ -52,9 +60,35 @@ const logColumns = (t: TFunction, moment: Moment): readonly Column<LoginLogEntry
   { ...{ id: 'agent', label: t('users.device'), width: 220, canSort }, value: ({ agent }) => agent },
 ]
 
+const sessionLink = (id: number, tabIndex: 0 | -1, text: ReactNode) => (
+  <a className={linkClass} href={`/apps/supervisor?session=${id}`} tabIndex={tabIndex}>
+    {text}
+  </a>
+)
+/** For who may see Supervisor Sessions: each session leads there, to its timeline and its story. */
+const linkedSessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] =>
+  sessionColumns(t, moment).map((column) =>
+    column.id === 'machine'
+      ? {
+          ...column,
+          cell: ({ id, cabin, machineName }, tabIndex) => sessionLink(id, tabIndex, `${cabin} · ${machineName}`),
+        }
+      : column,
+  )
+const linkedTransactionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerTransaction>[] =>
+  transactionColumns(t, moment).map((column) =>
+    column.id === 'session'
+      ? {
+          ...column,
+          cell: ({ sessionID }, tabIndex) => sessionID !== null && sessionLink(sessionID, tabIndex, String(sessionID)),
+        }
+      : column,
+  )
+
 type ListTab = 'sessions' | 'transactions' | 'security' | 'logins'
 /** A list of one user, newest first, page by page. */
-export function TabList({ user, tab }: { user: UserRef; tab: ListTab }) {
+type Props = { user: UserRef; tab: ListTab; maySeeSessions: boolean }
+export function TabList({ user, tab, maySeeSessions }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const query = useSelector(user, selectTabRowsRef)
@@ -67,7 +101,7 @@ export function TabList({ user, tab }: { user: UserRef; tab: ListTab }) {
       <HistoryTable
         {...given}
         key={tab}
-        columnsOf={sessionColumns}
+        columnsOf={maySeeSessions ? linkedSessionColumns : sessionColumns}
         select={sessionsOfUser.selectRows}
         nameOf={({ cabin, machineName }) => `${cabin} · ${machineName}`}
       />
@@ -77,7 +111,7 @@ export function TabList({ user, tab }: { user: UserRef; tab: ListTab }) {
       <HistoryTable
         {...given}
         key={tab}
-        columnsOf={transactionColumns}
+        columnsOf={maySeeSessions ? linkedTransactionColumns : transactionColumns}
         select={transactionsOfUser.selectRows}
         nameOf={({ at }) => moment(at)}
       />

@@ -27,6 +27,7 @@ import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { Limits } from './Limits.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
+import { PlayerNotes } from './PlayerNotes.tsx'
 import { Profile } from './Profile.tsx'
 import { TabList } from './TabList.tsx'
 import { actOrder, userActs } from './userActs.tsx'
@@ -118,8 +119,9 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
       {tab === 'profile' && <Profile user={shown} />}
       {tab === 'money' && <MoneyTab user={user} shown={shown} />}
       {tab === 'limits' && <Limits user={user} />}
+      {tab === 'notes' && <PlayerNotes {...{ page, user, shown }} />}
       {(tab === 'sessions' || tab === 'transactions' || tab === 'security' || tab === 'logins') && (
-        <TabList user={user} tab={tab} />
+        <TabList user={user} tab={tab} maySeeSessions={holds(viewer, items.sessions)} />
       )}
     </DetailFrame>
   )

@@ -13,14 +13,14 @@ export type UserValues = {
   groupId: string
   isVip: boolean
   /** Papers that are in one's hands just now: nothing of it is shown again. */
-  identity: { document: string; number: string; bornOn: string | null }
+  identity: { document: string; number: string; bornOn: string | null; expiresOn: string | null }
 }
 
 export const valuesOf = (user: User | null): UserValues => ({
   ...{ username: user?.username ?? '', name: user?.name ?? '', lastname: user?.lastname ?? '' },
   ...{ email: user?.email ?? '', phone: user?.phone ?? '', card: user?.card ?? '' },
   ...{ type: String(user?.type ?? 0), groupId: String(user?.group?.Id ?? ''), isVip: user?.isVip ?? false },
-  identity: { document: '', number: '', bornOn: null },
+  identity: { document: '', number: '', bornOn: null, expiresOn: null },
 })
 
 const orNull = (text: string) => text.trim() || null
@@ -37,8 +37,10 @@ export const bodyOf = <Values extends Omit<UserValues, 'username' | 'identity'>>
 
 type Papers = Pick<UserValues, 'identity'>
 /** Of an edit: papers where anything of them was written. */
-export const papersOf = ({ identity }: Papers) =>
-  Object.values(identity).some(Boolean) ? { identity: identity as unknown as UserChange['identity'] } : {}
+export function papersOf({ identity: { expiresOn, ...paper } }: Papers): Pick<UserChange, 'identity'> {
+  const identity = { ...paper, ...(expiresOn === null ? {} : { expiresOn }) }
+  return Object.values(identity).some(Boolean) ? { identity: identity as unknown as UserChange['identity'] } : {}
+}
 
 /** Only what differs: what others have changed meanwhile stays. */
 export function changeOf(values: UserValues, user: User): UserChange {

@@ -3,17 +3,17 @@ import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { conflict, wrongField } from '../desk/refusals.ts'
 import { type DeskActor, type DeskTools, writeAudit } from '../desk/tools.ts'
-import { type CageRow, Duplicate, type VenueRows } from '../../store/rows.ts'
+import { type CageHandOverRow, type CageRow, Duplicate, type VenueRows } from '../../store/rows.ts'
 import { firstState, stateAfter } from '../../store/rowChart.ts'
 import type { CountedPieces } from '../../store/schema/cage.ts'
-import { cashOf, expectedIn, takenBy } from './money.ts'
+import { adjustmentsOf, cashOf, expectedIn, takenBy } from './money.ts'
 
-type Tools = Pick<DeskTools, 'now' | 'settings'>
-type Cashier = DeskActor & { accountId: number }
+export type CageTools = Pick<DeskTools, 'now' | 'settings'>
+export type Cashier = DeskActor & { accountId: number }
 export type Counted = { amount: number; pieces?: CountedPieces | null | undefined }
 
 /** Opens the cashier's own safe with its counted float. Refusals: 40000, 60005, 60409 `open`. */
-export async function openCage(rows: VenueRows, tools: Tools, actor: Cashier, float: Counted): Promise<CageRow> {
+export async function openCage(rows: VenueRows, tools: CageTools, actor: Cashier, float: Counted): Promise<CageRow> {
   checkCount(tools, float)
   const [open] = await rows.cages.where({ accountId: actor.accountId, state: 'open' })
   if (open) throw conflict({ reason: 'open', id: open.id })
@@ -44,7 +44,7 @@ export async function openCage(rows: VenueRows, tools: Tools, actor: Cashier, fl
  */
 export async function closeCage(
   rows: VenueRows,
-  tools: Tools,
+  tools: CageTools,
   actor: Cashier,
   id: number,
   count: Counted & { reason?: string | null | undefined },
@@ -80,7 +80,7 @@ export async function closeCage(
 /** A blind count that did not agree: who tries it again is seen to. */
 export async function noteRecount(
   rows: VenueRows,
-  tools: Tools,
+  tools: CageTools,
   actor: Cashier,
   id: number,
   { amount }: Counted,
@@ -96,14 +96,25 @@ export async function noteRecount(
   })
 }
 
-/** How much waits that would move its cash: withdrawals, and hand pays at which nobody sits that their cashier says are paid. */
+/** Its cash has not moved yet, and may still. */
+export const isUnderWay = ({ state }: Pick<CageHandOverRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'disputed'
+
+/** How much waits that would move its cash: withdrawals, hand pays at which nobody sits that their cashier says are paid, hand-overs, and adjustments. */
 export async function waitingFor(rows: VenueRows, { id, accountId }: CageRow): Promise<number> {
   const asked = await rows.deskTransactions.where({ cageId: id, state: TransactionState.pending })
   const paid = await rows.handPays.where({ makerId: accountId, state: 'paid' })
-  return asked.filter((one) => cashOf(one) !== 0).length + paid.filter((one) => one.accountId === null).length
+  const given = await rows.cageHandOvers.where({ fromCageId: id })
+  const offered = await rows.cageHandOvers.where({ toCageId: id })
+  return (
+    asked.filter((one) => cashOf(one) !== 0).length +
+    paid.filter((one) => one.accountId === null).length +
+    [...given, ...offered].filter(isUnderWay).length +
+    (await adjustmentsOf(rows, id, 'pending')).length
+  )
 }
 
-function checkCount({ settings }: Tools, { amount, pieces }: Counted): void {
+export function checkCount({ settings }: CageTools, { amount, pieces }: Counted): void {
   if (amount > settings.largestAmount)
     throw new Refusal(ErrorCode.limitReached, { limit: 'largestAmount', most: settings.largestAmount })
   if (pieces && pieces.reduce((sum, { value, pieces: count }) => sum + value * count, 0) !== amount)

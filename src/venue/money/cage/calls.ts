@@ -12,7 +12,7 @@ import { createVenueStore, sqlRows } from '../../store/sqlRows.ts'
 import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { closeCage, type Counted, noteRecount, openCage } from './cages.ts'
-import { cagesBefore, cagesOf, seesSums } from './pages.ts'
+import { cagesBefore, cagesOf, cageWhere, countCages, seesSums, sumsOfCages } from './pages.ts'
 
 type CageTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceCage'>
 
@@ -38,7 +38,7 @@ export function registerCageCalls(tools: CageTools): void {
 
   registerCall(cageCalls.ownCage, async ({ caller }) => {
     const own = (state: 'open' | 'closed') =>
-      cagesBefore(database, caller, { cashier: caller.accountId, state }).then((found) => found[0] ?? null)
+      cagesOf(database, caller, cageWhere({ cashier: caller.accountId, state }), 1).then((found) => found[0] ?? null)
     const { cageRequired } = await readDeskSettings(database, defaults)
     return { cage: await own('open'), last: await own('closed'), required: cageRequired }
   })
@@ -78,9 +78,13 @@ export function registerCageCalls(tools: CageTools): void {
     if (reason === undefined) throw wrongField('reason', 'required', 'A reason is needed')
   }
 
-  registerCall(cageCalls.cages, async ({ caller, query: { cashier, state, lastCageID } }) => ({
-    cages: await cagesBefore(database, caller, { cashier, state, before: lastCageID }),
-  }))
+  registerCall(cageCalls.cages, async ({ caller, query }) => {
+    const { lastCageID: before } = query
+    const where = cageWhere(query)
+    const cages = await cagesBefore(database, caller, { where, before })
+    if (before !== undefined) return { cages, total: null, since: null, sums: null }
+    return { cages, ...(await countCages(database, where)), sums: await sumsOfCages(database, caller, where) }
+  })
   registerCall(cageCalls.cage, async ({ caller, params: { id } }) => {
     const found = await one(database, caller, id)
     const isSeen = seesSums(caller, { state: found.state, accountId: found.cashier.id })

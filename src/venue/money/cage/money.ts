@@ -26,15 +26,41 @@ export async function safeFor(
   return held?.id ?? null
 }
 
+/** Of the approval that books one: its sign is its way, and `state` how the safe stood when it was asked for and booked. */
+export type Adjustment = { amount: number; state: CageRow['state'] }
+export const safeObject = (cageId: number) => `cage/${cageId}`
+
+/** What was asked for of a safe and is booked, or waits. */
+export async function adjustmentsOf(
+  rows: Pick<VenueRows, 'approvals'>,
+  cageId: number,
+  state: 'done' | 'pending',
+): Promise<Adjustment[]> {
+  const found = await rows.approvals.where({ kind: 'safeAdjustment', object: safeObject(cageId), state })
+  return found.map(({ asked }) => asked as Adjustment)
+}
+/** What was booked since its close of what it was over or short by. */
+export async function adjustedSince(rows: Pick<VenueRows, 'approvals'>, cageId: number): Promise<number> {
+  const booked = await adjustmentsOf(rows, cageId, 'done')
+  return booked.reduce((sum, { amount, state }) => sum + (state === 'closed' ? amount : 0), 0)
+}
+
 export type Taken = { receipts: number; payments: number }
-/** What has gone into a safe and out of it by now. */
+/** What has gone into a safe and out of it by now, or had when it was closed. */
 export async function takenBy(
-  rows: Pick<VenueRows, 'deskTransactions' | 'cagePayments'>,
+  rows: Pick<VenueRows, 'deskTransactions' | 'cagePayments' | 'cageHandOvers' | 'approvals'>,
   cageId: number,
 ): Promise<Taken> {
   const posted = (await rows.deskTransactions.where({ cageId })).filter(({ postingId }) => postingId !== null)
   const paid = await rows.cagePayments.where({ cageId })
-  const moves = [...posted.map(cashOf), ...paid.map(({ amount }) => -amount)]
+  const given = await rows.cageHandOvers.where({ fromCageId: cageId, state: 'taken' })
+  const got = await rows.cageHandOvers.where({ toCageId: cageId, state: 'taken' })
+  const adjusted = (await adjustmentsOf(rows, cageId, 'done')).filter(({ state }) => state === 'open')
+  const moves = [
+    ...posted.map(cashOf),
+    ...[...paid, ...given].map(({ amount }) => -amount),
+    ...[...got, ...adjusted].map(({ amount }) => amount),
+  ]
   const sumOf = (sign: 1 | -1) => moves.reduce((sum, move) => sum + Math.max(0, sign * move), 0)
   return { receipts: sumOf(1), payments: sumOf(-1) }
 }

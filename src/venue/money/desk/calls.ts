@@ -19,9 +19,12 @@ import { registerOfferCalls } from './offerCalls.ts'
 import { sumsOf, transactionOf, transactionsOf } from './pages.ts'
 import { refundTransaction, refundTransfer } from './refunds.ts'
 import { registerDeskSettingCalls } from './settingCalls.ts'
+import { walletAtDesk } from './served.ts'
 import { firstDeskSettings, readDeskSettings } from './settings.ts'
 import type { DeskPerson, DeskTools } from './tools.ts'
 import { openTransaction } from './transactions.ts'
+import { categoryNames } from '../../people/categories/pages.ts'
+import { withPostings } from './proofs.ts'
 import { confirmsOf, judgementOf } from './waiting.ts'
 
 type Work = (rows: VenueRows, tools: DeskTools, actor: DeskPerson) => Promise<DeskTransactionRow>
@@ -35,12 +38,21 @@ type DeskCallTools = Pick<
 export function registerDeskCalls(tools: DeskCallTools): void {
   const { registerCall, database, clock, settings, announceBalance, announceCage } = tools
   const defaults = firstDeskSettings(settings, tools.isDemo)
-  async function write(call: Call, input: KeyedInput, work: Work): Promise<DeskTransaction> {
+  const write = (call: Call, input: KeyedInput, work: Work) => writeAnd(call, input, work, async () => ({}))
+  /** Answers with `more` of the same commit. */
+  async function writeAnd<More extends object>(
+    call: Call,
+    input: KeyedInput,
+    work: Work,
+    more: (rows: VenueRows, desk: DeskTools, row: DeskTransactionRow) => Promise<More>,
+  ): Promise<DeskTransaction & More> {
     const { caller, from } = input
     const actor = { accountId: caller.accountId, ip: from.ip }
     const answer = await commitOnce(tools, call, input, async (transaction) => {
       const desk = { ...settings, settings: await readDeskSettings(transaction, defaults), now: clock.now() }
-      return transactionOf(transaction, (await work(sqlRows(transaction), desk, actor)).id)
+      const rows = sqlRows(transaction)
+      const row = await work(rows, desk, actor)
+      return { ...(await transactionOf(transaction, row.id)), ...(await more(rows, desk, row)) }
     })
     announceBalance(answer.player.id)
     announceCage()
@@ -51,8 +63,11 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     const { playerID, ...asked } = input.body
     const { permission } = kinds[asked.type]
     if (!permits(input.caller, [permission])) throw new Refusal(ErrorCode.noPermission, { missing: [permission] })
-    return write(deskCalls.postTransaction, input, (rows, tools, actor) =>
-      openTransaction(rows, tools, actor, { ...asked, accountId: playerID }),
+    return writeAnd(
+      deskCalls.postTransaction,
+      input,
+      (rows, tools, actor) => openTransaction(rows, tools, actor, { ...asked, accountId: playerID }),
+      async (rows, desk) => ({ wallet: await walletAtDesk(rows, desk.settings, playerID) }),
     )
   })
   registerCall(deskCalls.confirmTransaction, (input) =>
@@ -80,18 +95,20 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     const where = deskWhere(query)
     const sums = before === undefined ? await sumsOf(database, { player, state, where }) : null
     return {
-      transactions: await transactionsOf(database, { player, state, before, where }),
+      transactions: await withPostings(database, await transactionsOf(database, { player, state, before, where })),
+      categories: before === undefined ? await categoryNames(database) : null,
       total: sums && sums.reduce((count, one) => count + one.count, 0),
       sums: permits(caller, acts.confirm) && !(await countsBlind(database, caller.accountId)) ? sums : null,
     }
   })
-  registerCall(cageCalls.deskConfirms, ({ query }) =>
-    confirmsOf(database, {
+  registerCall(cageCalls.deskConfirms, ({ caller, query }) =>
+    confirmsOf(database, caller, {
       transaction: query.lastTransactionID,
       handPay: query.lastHandPayID,
       fix: query.lastFixID,
       approval: query.lastApprovalID,
       player: query.lastPlayerID,
+      handOver: query.lastHandOverID,
     }),
   )
   registerCall(cageCalls.judgedTransaction, async (input) => {

@@ -1,6 +1,7 @@
 /** A player as the desk is shown them. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { FoundPlayer, ServedPlayer } from '#protocol/calls/serving.ts'
+import type { Wallet } from '#protocol/calls/transactions.ts'
 import { spendOrder, TransactionState, UserType } from '#protocol/core/codes.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import type { VenueTools } from '../../compose/tools.ts'
@@ -8,11 +9,14 @@ import { handPaysOf } from '../../floor/taskPages.ts'
 import { isBlocked } from '../../identity/admission.ts'
 import { readLimits } from '../../limits/pages.ts'
 import { named } from '../../people/named.ts'
+import { warningsOf } from '../../people/playerNotes.ts'
 import { foundBy } from '../../people/search.ts'
+import { missingIdentity } from '../../people/validity.ts'
 import { figuresOfPlayer } from '../../statistics/figures.ts'
 import { hotOf } from '../../statistics/hot.ts'
 import { startOfGamingDay } from '../../statistics/ranges.ts'
 import { account, cabinetRow, handPay, machine, playSession } from '../../store/schema/index.ts'
+import type { VenueRows } from '../../store/rows.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import type { Queries } from '../../store/store.ts'
 import { machineAccount, walletOf } from '../ledger/accounts.ts'
@@ -59,11 +63,6 @@ export async function servedPlayer(
   const rows = sqlRows(queries)
   const { timeZone } = settings
   const gamingDay = gamingDayOf(now, timeZone)
-  const pockets = await spendable(rows, id)
-  const balance = totalOf(pockets)
-  const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
-  const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
-  const released = await releasedBonus(rows, id, Math.max(0, pockets.bonus), desk.bonusRelease)
   const { gameResult } = await figuresOfPlayer(queries, id, sql`p.gaming_day = ${gamingDay}`)
   const since = startOfGamingDay(gamingDay, timeZone)
   const { limits, exclusion } = await readLimits(queries, { registry, clock, timeZone }, id)
@@ -71,9 +70,9 @@ export async function servedPlayer(
   return {
     player: { ...found({ row, now }), siteId: row.siteId },
     blocked: isBlocked(row, now) ? { until: row.blockedUntil, reason: row.blockedFor, isDormant: row.isDormant } : null,
-    needsIdentity: desk.identityRequired && row.identity === null,
-    ...{ pockets, balance, held: all - balance, released, withdrawable: Math.max(0, pockets.cash) + released },
-    creditOwed: await creditOwed(rows, id),
+    needsIdentity: desk.identityRequired ? missingIdentity(row.identity, now, timeZone) : null,
+    ...(await walletAtDesk(rows, desk, id)),
+    warnings: await warningsOf(queries, id),
     machines: await machinesOf(queries, registry, id),
     limits: limits.filter(({ amount }) => amount !== null),
     exclusion,
@@ -84,6 +83,22 @@ export async function servedPlayer(
       queries,
       and(eq(handPay.accountId, id), inArray(handPay.state, ['called', 'paid', 'confirmed'])),
     ),
+  }
+}
+
+export async function walletAtDesk(
+  rows: VenueRows,
+  { bonusRelease }: Pick<DeskSettings, 'bonusRelease'>,
+  id: number,
+): Promise<Wallet> {
+  const pockets = await spendable(rows, id)
+  const balance = totalOf(pockets)
+  const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
+  const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
+  const released = await releasedBonus(rows, id, Math.max(0, pockets.bonus), bonusRelease)
+  return {
+    ...{ pockets, balance, held: all - balance, released, withdrawable: Math.max(0, pockets.cash) + released },
+    creditOwed: await creditOwed(rows, id),
   }
 }
 

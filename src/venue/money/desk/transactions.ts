@@ -9,6 +9,7 @@ import { spendable } from '../ledger/spendable.ts'
 import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { refuseGrant } from '../../limits/refusals.ts'
+import { missingIdentity } from '../../people/validity.ts'
 import { releasedBonus } from './bonus.ts'
 import { percentsOf } from './offers.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
@@ -126,11 +127,13 @@ function rowOf(
   }
 }
 
-/** 60409: nothing is taken of a player, nor lent to them, of whom nobody has seen who they are, where the venue asks for it. */
-async function refuseUnseen(rows: VenueRows, { settings }: DeskTools, { accountId, type, amount }: DeskRequest) {
+/** 60409: nothing is taken of a player, nor lent to them, of whom nobody has seen who they are by papers that are good, where the venue asks for it. */
+async function refuseUnseen(rows: VenueRows, tools: DeskTools, { accountId, type, amount }: DeskRequest) {
+  const { settings, now, timeZone } = tools
   const { deposit, credit } = TransactionType
   if (!settings.identityRequired || amount <= 0 || (type !== deposit && type !== credit)) return
-  if (!(await rows.players.get(accountId))?.identity) throw conflict({ reason: 'identity unseen' })
+  const missing = missingIdentity((await rows.players.get(accountId))?.identity, now, timeZone)
+  if (missing !== null) throw conflict({ reason: `identity ${missing}` })
 }
 
 /** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used, in every period. */

@@ -2,14 +2,26 @@
 import { and, asc, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { cageCalls } from '#protocol/calls/cage.ts'
+import { waitingKinds } from '#protocol/calls/chat.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { isPending as isWaiting, pendingBefore } from '../../approvals/pages.ts'
 import { fixesOf, handPaysOf } from '../../floor/taskPages.ts'
+import type { Caller } from '../../identity/identity.ts'
+import { disputedHandOvers, isDisputed } from '../cage/handOverPages.ts'
 import { peopleOf } from '../../statistics/people.ts'
 import { named } from '../../people/named.ts'
-import { account, approval, deskTransaction, fix, handPay, playerLimits } from '../../store/schema/index.ts'
+import {
+  account,
+  approval,
+  cage,
+  cageHandOver,
+  deskTransaction,
+  fix,
+  handPay,
+  playerLimits,
+} from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import type { Database, Queries } from '../../store/store.ts'
 import { transactionOf, transactionsOf } from './pages.ts'
@@ -17,7 +29,8 @@ import { daysOf } from './secondPerson.ts'
 import type { DeskTools } from './tools.ts'
 
 type Confirms = CallAnswer<typeof cageCalls.deskConfirms>
-type Older = Partial<Record<'transaction' | 'handPay' | 'fix' | 'approval' | 'player', number | undefined>>
+type Viewer = Pick<Caller, 'accountId' | 'type' | 'permissions'>
+type Older = Partial<Record<'transaction' | 'handPay' | 'fix' | 'approval' | 'player' | 'handOver', number | undefined>>
 
 const pageSize = 50
 const isPaid = eq(handPay.state, 'paid')
@@ -28,7 +41,7 @@ const isLiftProposed = sql`jsonb_typeof(${playerLimits.exclusion} -> 'context' -
 const countOf = async (queries: Queries, table: PgTable, where: SQL) =>
   (await queries.select({ count: count() }).from(table).where(where))[0]?.count ?? 0
 
-export async function confirmsOf(database: Database, older: Older): Promise<Confirms> {
+export async function confirmsOf(database: Database, viewer: Viewer, older: Older): Promise<Confirms> {
   return {
     transactions: await transactionsOf(database, {
       ...(older.transaction === undefined ? {} : { before: older.transaction }),
@@ -38,12 +51,14 @@ export async function confirmsOf(database: Database, older: Older): Promise<Conf
     fixes: await fixesOf(database, and(isProposed, older.fix ? lt(fix.id, older.fix) : undefined)),
     approvals: await pendingBefore(database, older.approval),
     lifts: await liftsAfter(database, older.player),
+    handOvers: await disputedHandOvers(database, viewer, { before: older.handOver, most: pageSize }),
     counts: {
       transactions: await countOf(database, deskTransaction, isPending),
       handPays: await countOf(database, handPay, isPaid),
       fixes: await countOf(database, fix, isProposed),
       approvals: await countOf(database, approval, isWaiting),
       lifts: await countOf(database, playerLimits, isLiftProposed),
+      handOvers: await countOf(database, cageHandOver, isDisputed),
     },
   }
 }
@@ -78,8 +93,29 @@ export async function waitingNow(queries: Queries): Promise<{ count: number; mar
       union all select 'fix ' || id from ${fix} where ${isProposed}
       union all select 'approval ' || id from ${approval} where ${isWaiting}
       union all select 'lift ' || account_id from ${playerLimits} where ${isLiftProposed}
+      union all select 'hand-over ' || id from ${cageHandOver} where ${isDisputed}
     ) as waiting`)
   return { count: Number(rows[0]?.count ?? 0), mark: rows[0]?.mark ?? '' }
+}
+
+type Waits = { about: (typeof waitingKinds)[number]; count: number; at: number }
+/** By kind, in the order of the kinds: how many wait for anybody but whoever asked or gains by it, and since when the first does. */
+export async function waitingForOthers(queries: Queries, accountId: number): Promise<Waits[]> {
+  const { rows } = await queries.execute<{ about: Waits['about']; count: string; at: string }>(sql`
+    select about, count(*)::text as count, min(at)::text as at from (
+      select 'transactions' as about, requested_at as at, array[maker_id] as first from ${deskTransaction} where ${isPending}
+      union all select 'handPays', called_at, array[maker_id] from ${handPay} where ${isPaid}
+      union all select 'fixes', made_at, array[maker_id] from ${fix} where ${isProposed}
+      union all select case kind when 'safeAdjustment' then 'adjustments' else 'approvals' end, requested_at,
+        array[maker_id, account_id] from ${approval} where ${isWaiting}
+      union all select 'lifts', (${playerLimits.exclusion} #>> '{context,proposal,at}')::bigint,
+        array[(${playerLimits.exclusion} #>> '{context,proposal,makerId}')::bigint] from ${playerLimits} where ${isLiftProposed}
+      union all select 'handOvers', requested_at, array[maker_id, (select account_id from ${cage} where id = to_cage_id)]
+        from ${cageHandOver} where ${isDisputed}
+    ) as waiting where not (first @> array[${accountId}::bigint]) group by about`)
+  return rows
+    .map(({ about, count: waits, at }) => ({ about, count: Number(waits), at: Number(at) }))
+    .toSorted((one, other) => waitingKinds.indexOf(one.about) - waitingKinds.indexOf(other.about))
 }
 
 type Judgement = Omit<CallAnswer<typeof cageCalls.judgedTransaction>, 'money'>

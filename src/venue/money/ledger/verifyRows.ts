@@ -95,8 +95,30 @@ const cages = sql`
           select case type when 1 then amount when 2 then -amount else 0 end as move
             from desk_transaction where cage_id = c.id and posting_id is not null
           union all
-          select -amount from cage_payment where cage_id = c.id) moves) m
+          select -amount from cage_payment where cage_id = c.id
+          union all
+          select case to_cage_id when c.id then amount else -amount end
+            from cage_hand_over where state = 'taken' and c.id in (from_cage_id, to_cage_id)
+          union all
+          select (asked ->> 'amount')::bigint from approval
+            where kind = 'safeAdjustment' and state = 'done' and object = 'cage/' || c.id and asked ->> 'state' = 'open') moves) m
       where c.state = 'closed' and (c.receipts <> m.taken or c.payments <> m.given)
+    union all
+    select c.id, 'safe ' || c.id || ' is over or short by ' || c.counted - c.opening - c.receipts + c.payments || ', and ' || b.sum || ' was booked of it'
+      from cage c join (
+        select object, sum((asked ->> 'amount')::bigint) as sum from approval
+          where kind = 'safeAdjustment' and state = 'done' and asked ->> 'state' = 'closed' group by object) b
+        on b.object = 'cage/' || c.id
+      where c.state <> 'closed' or abs(b.sum) > abs(c.counted - c.opening - c.receipts + c.payments)
+        or sign(b.sum) <> sign(c.counted - c.opening - c.receipts + c.payments)
+    union all
+    select a.id, 'approval ' || a.id || ' adjusts a safe by ' || (a.asked ->> 'amount') || ', and ' || coalesce(l.after ->> 'amount', 'nothing') || ' was asked for'
+      from approval a left join audit l on l.act = 'approval asked' and l.object = a.object and l.after ->> 'approval' = a.id::text
+      where a.kind = 'safeAdjustment' and a.asked ->> 'amount' is distinct from l.after ->> 'amount'
+    union all
+    select h.from_cage_id, 'hand-over ' || h.id || ' says ' || h.amount || ', its pieces come to ' || sum((one ->> 'value')::bigint * (one ->> 'pieces')::bigint)
+      from cage_hand_over h cross join lateral jsonb_array_elements(h.pieces) one group by h.id
+      having h.amount <> sum((one ->> 'value')::bigint * (one ->> 'pieces')::bigint)
   ) found order by id`
 
 /** Bet and win of a round are what its cabinet's meters counted in it. */

@@ -34,6 +34,11 @@ export async function categoriesOf(
     .orderBy(asc(category.place), asc(category.id))
   return found.map((row) => ({ ...row, version: versionOf(row) }))
 }
+export const categoryNames = (queries: Queries) =>
+  queries
+    .select({ id: category.id, name: category.name, type: category.type })
+    .from(category)
+    .orderBy(asc(category.type), asc(category.place), asc(category.id))
 export async function one(queries: Queries, named: Named): Promise<Category> {
   const [found] = await categoriesOf(queries, named)
   if (!found) throw new Refusal(ErrorCode.unknown, { id: named.id })

@@ -21,6 +21,7 @@ import {
   loginChallenge,
   loginLog,
   note,
+  playerNote,
   playSession,
   recoveryCode,
   registration,
@@ -169,6 +170,7 @@ async function replace(transaction: Transaction, person: Person, now: number): P
   await transaction.delete(loginChallenge).where(eq(loginChallenge.accountId, id))
   await transaction.delete(accountNotice).where(eq(accountNotice.accountId, id))
   await transaction.delete(note).where(eq(note.accountId, id))
+  await transaction.delete(playerNote).where(eq(playerNote.accountId, id))
   await transaction.update(chatUser).set({ mood: '' }).where(eq(chatUser.accountId, id))
   await transaction.update(chatMessage).set({ text: erasedText }).where(eq(chatMessage.senderId, id))
   await transaction

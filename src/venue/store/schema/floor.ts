@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import type { Pocket } from '#protocol/core/codes.ts'
-import { generatedId, integer53, moment } from './columns.ts'
+import { bytes, generatedId, integer53, moment, traceId } from './columns.ts'
 import { account } from './identity.ts'
 
 export const brand = pgTable('brand', { id: generatedId(), name: text('name').notNull().unique() })
@@ -42,6 +42,20 @@ export const machine = pgTable(
   ],
 )
 
+/** Where a machine stands on the plan of the floor; null: nowhere, as it was taken off. `version` grows with every move. */
+export const machinePlace = pgTable(
+  'machine_place',
+  {
+    machineId: integer53('machine_id')
+      .primaryKey()
+      .references(() => machine.id),
+    column: integer('column'),
+    line: integer('line'),
+    version: integer('version').notNull(),
+  },
+  (table) => [uniqueIndex('machine_place_field').on(table.column, table.line)],
+)
+
 /** The occupancy chart of one machine: its snapshot is the truth, `sequence` counts its steps. */
 export const cabinetRow = pgTable('cabinet', {
   machineId: integer53('machine_id')
@@ -79,6 +93,8 @@ export const cabinetStep = pgTable(
     actorId: integer53('actor_id'),
     before: text('before').notNull(),
     after: text('after').notNull(),
+    /** Of the act that it was done for. */
+    trace: traceId(),
   },
   (table) => [
     uniqueIndex('cabinet_step_order').on(table.machineId, table.sequence),
@@ -152,4 +168,20 @@ export const reservation = pgTable(
     index('reservation_waiting').on(table.startsAt).where(sql`state = 'waiting'`),
     index('reservation_account').on(table.accountId, table.id),
   ],
+)
+
+/** Pictures that staff brought, drawn anew: `machine.image` names one as `/pictures/<name>.webp`. */
+export const machinePicture = pgTable(
+  'machine_picture',
+  {
+    /** Of its bytes: the same picture is kept once. */
+    name: text('name').primaryKey(),
+    image: bytes('image').notNull(),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
+    /** When it was brought, or named by a machine last. */
+    at: moment('at').notNull(),
+  },
+  (table) => [index('machine_picture_at').on(table.at), index('machine_picture_account').on(table.accountId, table.at)],
 )

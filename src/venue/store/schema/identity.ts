@@ -45,8 +45,8 @@ export const account = pgTable(
     isDormant: boolean('is_dormant').notNull().default(false),
     /** When staff last saw who this is, to wake the account: counts as a sign-in. */
     identifiedAt: moment('identified_at'),
-    /** The papers by which staff saw who a player is, and when they saw them. */
-    identity: jsonb('identity').$type<IdentityPaper & { seenAt: number }>(),
+    /** The papers by which staff saw who a player is, when they saw them, and who of them. */
+    identity: jsonb('identity').$type<IdentityPaper & { seenAt: number; seenById?: number }>(),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** Of the card that the desk reads, and the phone: a player is found by them. See money/desk/served.ts. */

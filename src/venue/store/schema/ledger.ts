@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import type { Totals } from '../../money/ledger/rows.ts'
-import { integer53, moment } from './columns.ts'
+import { integer53, moment, traceId } from './columns.ts'
 import { account } from './identity.ts'
 import { type Given, machine, playSession } from './floor.ts'
 
@@ -74,18 +74,23 @@ export const entry = pgTable(
 )
 
 /** A link of the chain over postings and entries: those after the previous link's last ids up to its own, by SHA-256. */
-export const ledgerBatch = pgTable('ledger_batch', {
-  number: integer53('number').primaryKey(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-  at: moment('at').notNull(),
-  postings: integer53('postings').notNull(),
-  entries: integer53('entries').notNull(),
-  lastPosting: integer53('last_posting').notNull(),
-  lastEntry: integer53('last_entry').notNull(),
-  /** Sum of the balances per class of accounts after it. */
-  totals: jsonb('totals').$type<Totals>().notNull(),
-})
+export const ledgerBatch = pgTable(
+  'ledger_batch',
+  {
+    number: integer53('number').primaryKey(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+    at: moment('at').notNull(),
+    postings: integer53('postings').notNull(),
+    entries: integer53('entries').notNull(),
+    lastPosting: integer53('last_posting').notNull(),
+    lastEntry: integer53('last_entry').notNull(),
+    /** Sum of the balances per class of accounts after it. */
+    totals: jsonb('totals').$type<Totals>().notNull(),
+  },
+  // In which link a posting stands.
+  (table) => [index('ledger_batch_last_posting').on(table.lastPosting)],
+)
 
 /** One row: the end of the chain. Whoever posts locks it, so ledger commits of all processes stand in one line. */
 export const ledgerHead = pgTable('ledger_head', {
@@ -110,6 +115,7 @@ export const transferStep = pgTable(
     after: text('after').notNull(),
     /** What the cabinet said, where it did. */
     outcome: text('outcome'),
+    trace: traceId(),
   },
   (table) => [primaryKey({ columns: [table.transferId, table.sequence] })],
 )
@@ -146,6 +152,8 @@ export const transfer = pgTable(
     settledAt: moment('settled_at'),
     /** Made by the database: an id in numbers for lists. */
     number: integer53('number').generatedAlwaysAsIdentity(),
+    /** Of the act that asked for it. */
+    trace: traceId(),
   },
   (table) => [
     index('transfer_session').on(table.sessionId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AnnouncementPlace, announcementStates, type AnnouncementTexts } from '#protocol/core/announcementNames.ts'
 import type { NoticeKind } from '#protocol/core/notices.ts'
 import { generatedId, integer53, moment } from './columns.ts'
@@ -99,6 +99,21 @@ export const note = pgTable(
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [index('note_account').on(table.accountId, table.id)],
+)
+
+/** What staff write down of a player. The audit knows that there is one, and not what it says: it goes with the player. */
+export const playerNote = pgTable(
+  'player_note',
+  {
+    id: generatedId(),
+    accountId: person('account_id'),
+    text: text('text').notNull(),
+    isPinned: boolean('is_pinned').notNull(),
+    isWarning: boolean('is_warning').notNull(),
+    makerId: person('maker_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('player_note_account').on(table.accountId, table.id)],
 )
 
 /** What staff said to a seated player; `place` counts 1, 2, 3 … within the session. */

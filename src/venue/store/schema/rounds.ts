@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import type { RoundProof, RoundSpin } from '#protocol/cabinet/rounds.ts'
-import { generatedId, integer53, moment } from './columns.ts'
+import { bytes, generatedId, integer53, moment } from './columns.ts'
 import { machine, playSession } from './floor.ts'
 import { account } from './identity.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Every finished round, as its cabinet told it; minor units. Kept for a time that the venue sets. */
 export const round = pgTable(

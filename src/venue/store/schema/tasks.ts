@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { cage } from './cage.ts'
-import { generatedId, integer53, moment } from './columns.ts'
+import { generatedId, integer53, moment, traceId } from './columns.ts'
 import { machine, playSession, type Given } from './floor.ts'
 import { account } from './identity.ts'
 import { posting, transfer } from './ledger.ts'
@@ -184,6 +184,8 @@ export const deskTransaction = pgTable(
     settledAt: moment('settled_at'),
     /** Of its request while it is pending, of its posting from then on. */
     gamingDay: text('gaming_day').notNull(),
+    /** Of the act that asked for it. */
+    trace: traceId(),
   },
   (table) => [
     uniqueIndex('desk_transaction_hand_pay').on(table.handPayId).where(sql`state in (0, 1)`),
@@ -214,6 +216,7 @@ export const audit = pgTable(
     after: jsonb('after'),
     reason: text('reason'),
     ip: text('ip'),
+    trace: traceId(),
   },
   (table) => [
     index('audit_object').on(table.object, table.id),

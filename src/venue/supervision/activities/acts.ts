@@ -11,7 +11,7 @@ const actor = alias(account, 'actor')
 
 /** Of the audit: what was done on the floor, and to people; not the looks, which change nothing. */
 const isActivity = and(
-  sql`split_part(${audit.object}, '/', 1) in ('machine', 'session', 'transfer', 'handPay', 'reservation', 'floorTask', 'account', 'announcement')`,
+  sql`split_part(${audit.object}, '/', 1) in ('machine', 'session', 'transfer', 'handPay', 'reservation', 'floorTask', 'account', 'announcement', 'cage', 'handOver')`,
   ne(audit.act, 'looked'),
 )
 

@@ -32,14 +32,14 @@ export const records: Readonly<Record<'audit' | 'login_log', Rows>> = {
   audit: {
     table: audit,
     lines: async (queries, where, limit) => {
-      const { id, at, actorId, act, object, reason, ip } = audit
+      const { id, at, actorId, act, object, reason, ip, trace } = audit
       // As the database writes them: the same in every one.
       const texts = {
         before: sql<string | null>`${audit.before}::text`,
         after: sql<string | null>`${audit.after}::text`,
       }
       const rows = await queries
-        .select({ id, at, actorId, act, object, ...texts, reason, ip })
+        .select({ id, at, actorId, act, object, ...texts, reason, ip, trace })
         .from(audit)
         .where(where)
         .orderBy(asc(id))

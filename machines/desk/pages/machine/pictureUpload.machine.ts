@@ -1,0 +1,65 @@
+/** A picture on its way to the venue: looked at there, drawn anew, and answered by the address that a machine may be given. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { largestPictureBytes } from '#protocol/core/machineFields.ts'
+import { type CallFailure, failureIn } from '../../../kit/failure.ts'
+import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import type {
+  PictureAsk,
+  PictureFile,
+  PictureUploadContext,
+  PictureUploadEvent,
+  PictureUploadTag,
+} from './pictureUpload.types.ts'
+
+const chart = setup({
+  types: {} as {
+    context: PictureUploadContext
+    events: PictureUploadEvent
+    tags: PictureUploadTag
+    children: { upload: 'upload' }
+  },
+  actors: { upload: unprovidedPromise<string, PictureAsk>('upload') },
+  actions: {
+    setFile: assign((_, file: PictureFile) => ({ file, kept: null, failure: null })),
+    setKept: assign((_, image: string) => ({ file: null, kept: { image } })),
+    setFailure: assign((_, failure: CallFailure) => ({ file: null, failure })),
+    clear: assign({ file: null, kept: null, failure: null }),
+  },
+  guards: { isTooLarge: (_, { size }: PictureFile) => size > largestPictureBytes },
+})
+
+const fileIn = ({ event }: { event: { file: PictureFile } }) => event.file
+const chosen = {
+  'picture.chosen': [
+    { guard: { type: 'isTooLarge', params: fileIn }, target: 'tooLarge', actions: 'clear' },
+    { target: 'sending', actions: { type: 'setFile', params: fileIn } },
+  ],
+} as const
+
+export const pictureUploadMachine = chart.createMachine({
+  id: 'pictureUpload',
+  context: { file: null, kept: null, failure: null },
+  initial: 'idle',
+  states: {
+    idle: { description: 'None was chosen yet.', on: chosen },
+    sending: {
+      description: 'It goes out, and the venue draws it anew..',
+      tags: 'sending',
+      invoke: {
+        id: 'upload',
+        src: 'upload',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: { target: 'kept', actions: { type: 'setKept', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
+      },
+    },
+    kept: {
+      description: 'The venue has it for a day; saved with the machine it stays.',
+      on: { ...chosen, 'picture.taken': { target: 'idle', actions: 'clear' } },
+    },
+    tooLarge: { description: 'The venue would not take it: nothing went out.', tags: 'tooLarge', on: chosen },
+    failed: { description: 'The venue refused it, or never answered: nothing is kept.', tags: 'failed', on: chosen },
+  },
+})
+
+export type PictureUploadRef = ActorRefFrom<typeof pictureUploadMachine>

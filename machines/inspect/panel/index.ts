@@ -1,0 +1,3 @@
+export * from './panel.machine.ts'
+export * from './panel.selectors.ts'
+export type * from './panel.types.ts'

@@ -1,0 +1,3 @@
+export * from './tampering.machine.ts'
+export * from './tampering.selectors.ts'
+export * from './tampering.types.ts'

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { type Count, denominations } from '#machines/desk/pages/cage/index.ts'
+import { css, cx } from '#styled/css/index.js'
+import { FigureField } from '#ui/form/FigureField.tsx'
+import { figure, strong } from './styles.ts'
+import { useMoney } from './useMoney.ts'
+
+const grid = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(120px, 1fr))]', gap: '4' })
+const total = css({ display: 'flex', justifyContent: 'space-between', gap: '4', textStyle: 'title' })
+
+type Props = { count: Count; sum: number; onEdit: (value: number, pieces: number | null) => void }
+
+/** Bills and coins, the sum as it is typed. */
+export function CountFields({ count, sum, onEdit }: Props) {
+  const { t } = useTranslation()
+  const { money, currency } = useMoney()
+  return (
+    <>
+      <div className={grid}>
+        {denominations.map((value) => (
+          <FigureField
+            key={value}
+            id={`cage-pieces-${value}`}
+            label={`${money(value)} ${currency}`}
+            decimals={0}
+            value={count[value] ?? null}
+            problem={Number.isNaN(count[value]) || (count[value] ?? 0) < 0 ? t('cage.noFigure') : null}
+            onChange={(pieces) => onEdit(value, pieces)}
+          />
+        ))}
+      </div>
+      <p className={total} role="status">
+        {t('cage.count.sum')}
+        <bdi className={cx(figure, strong)}>
+          {Number.isNaN(sum) ? '–' : money(sum)} {currency}
+        </bdi>
+      </p>
+    </>
+  )
+}

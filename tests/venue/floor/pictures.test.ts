@@ -1,0 +1,111 @@
+/** Pictures that staff bring: drawn anew, named by their bytes, gone when no machine names them. */
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { largestPictureBytes } from '#protocol/core/machineFields.ts'
+import { openPeopledVenue } from '#tests/kit/peopled.ts'
+import { purgePictures } from '#venue/floor/pictures.ts'
+import { machine, machinePicture } from '#venue/store/schema/index.ts'
+
+const { registry: venue, technician, cashier, player } = await openPeopledVenue('technician', 'cashier', 'player')
+const { database } = venue.store
+const dayMs = 86_400_000
+
+function drawing(width: number, height: number, color = '#c33') {
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = color
+  pen.fillRect(0, 0, width, height)
+  return canvas
+}
+const bring = (file: Uint8Array, by = technician) =>
+  by.call('POST', '/admin/pictures', { picture: Buffer.from(file).toString('base64') })
+const imageOf = ({ body }: Awaited<ReturnType<typeof bring>>) => (body as unknown as { image: string }).image
+async function get(path: string) {
+  const answer = await fetch(`${venue.url}${path}`)
+  const header = (name: string) => answer.headers.get(name)
+  return { status: answer.status, header, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const kept = async () => (await database.select({ name: machinePicture.name }).from(machinePicture)).length
+
+it('a picture comes back as WebP within its bounds, without what its file held beside it, and for good', async () => {
+  const png = drawing(3_000, 1_000).toBuffer('image/png')
+  const secret = Buffer.from('somebody lives here')
+  const answer = await bring(Buffer.concat([png, secret]))
+  expect(answer.status).toBe(201)
+  const served = await get(imageOf(answer))
+  expect([served.status, served.header('content-type')]).toEqual([200, 'image/webp'])
+  expect(served.header('cache-control')).toBe('public, max-age=31536000, immutable')
+  const { width, height } = await loadImage(served.bytes)
+  expect([width, height]).toEqual([1_600, 533])
+  expect(served.bytes.includes(secret)).toBe(false)
+  for (const kind of ['image/jpeg', 'image/webp'] as const) {
+    const small = await get(imageOf(await bring(drawing(40, 30, '#3c3').toBuffer(kind))))
+    const seen = await loadImage(small.bytes)
+    expect([seen.width, seen.height]).toEqual([40, 30])
+  }
+  const before = await kept()
+  expect(imageOf(await bring(png))).toBe(imageOf(answer))
+  expect(await kept()).toBe(before)
+})
+
+it('what is no picture, says it is a billion points, or is too large is refused in words, and nothing is kept', async () => {
+  const before = await kept()
+  const png = drawing(40, 30).toBuffer('image/png')
+  const bomb = Buffer.from(png)
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  for (const file of [
+    Buffer.from('not a picture'),
+    svg,
+    bomb,
+    png.subarray(0, 40),
+    Buffer.from('GIF89a\x01\0\x01\0'),
+  ]) {
+    const { status, body } = await bring(file)
+    expect([status, body.ErrorCode, body.Params]).toMatchObject([
+      422,
+      40000,
+      { fields: [{ path: 'picture', code: 'noPicture' }] },
+    ])
+  }
+  expect((await bring(Buffer.alloc(largestPictureBytes + 3))).status).toBe(422)
+  expect((await bring(Buffer.alloc(largestPictureBytes * 2))).status).toBe(422)
+  expect((await technician.call('POST', '/admin/pictures', { picture: '' })).status).toBe(422)
+  expect(await kept()).toBe(before)
+})
+
+it('who may not edit machines brings none', async () => {
+  const png = drawing(40, 30).toBuffer('image/png')
+  expect((await bring(png, cashier)).status).toBe(403)
+  expect((await bring(png, player)).status).toBe(403)
+})
+
+it('a machine that is given one keeps it; one that nobody names is gone after a day, and cannot be given any more', async () => {
+  const [named, loose] = await Promise.all(
+    ['#111', '#222'].map(async (color) => imageOf(await bring(drawing(40, 30, color).toBuffer('image/png')))),
+  )
+  expect((await technician.call('POST', '/admin/machine/1', { image: named })).status).toBe(200)
+  const [row] = await database.select({ image: machine.image }).from(machine).where(eq(machine.id, 1))
+  expect(row?.image).toBe(named)
+  const now = venue.clock.now()
+  expect(await purgePictures(database, now + dayMs - 60_000)).toBe(0)
+  expect(await purgePictures(database, now + dayMs + 60_000)).toBeGreaterThan(0)
+  expect((await get(named ?? '')).status).toBe(200)
+  expect((await get(loose ?? '')).status).toBe(404)
+  expect(await technician.call('POST', '/admin/machine/2', { image: loose })).toMatchObject({
+    status: 422,
+    body: { Params: { fields: [{ path: 'image', code: 'gone' }] } },
+  })
+})
+
+it('sixty an hour are taken, and no more', async () => {
+  const answers: number[] = []
+  for (let count = 0; count < 62 && !answers.includes(429); count += 1)
+    answers.push((await bring(drawing(9, 9, `#${String(100 + count)}`).toBuffer('image/png'))).status)
+  expect(answers.at(-1)).toBe(429)
+  expect(await kept()).toBeLessThanOrEqual(61)
+})
