@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import type { Given } from './engineThread.ts'
 import { OwnerOnlyFiles } from './ownerOnlyFiles.ts'
 import { TrialFiles } from './trialFiles.ts'
@@ -29,6 +30,8 @@ const database = new PGlite({
   // What it shares with nobody is filled with zeros at each start: 128 MB take 0.1 s.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(path === null ? {} : { fs: isTrial ? new TrialFiles(path) : new OwnerOnlyFiles(path) }),
+  // What a trial reads indexes with; it goes with its copy.
+  ...(isTrial && { extensions: { amcheck } }),
   ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
 })
 await database.waitReady

@@ -75,11 +75,14 @@ async function tryCopy(place: EmbeddedPlace, examine: Examine, asDamaged: () => 
 async function readAll(database: Reads): Promise<void> {
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await database.execute(sql.raw(`set enable_${way} = off`))
-  const { rows } = await database.execute(sql`select oid::regclass::text as "table" from pg_class where relkind = 'r'`)
+  const { rows } = await database.execute(
+    sql`select oid::regclass::text as "table" from pg_class where relkind in ('r', 't', 'S')`,
+  )
   // One statement: to ask for each table by itself takes as long again as to read it.
   const counts = rows.map(({ table }) => `(select count(*) from ${table})`)
   await database.execute(sql.raw(`select ${counts.join(' + ')}`))
   await findLastRows(database)
+  await checkIndexes(database)
   // Each index and each sequence has a page, also where there are no rows.
   const lost = await database.execute(
     sql`select 1 from pg_class where relkind in ('i', 'S') and pg_relation_size(oid) = 0 limit 1`,
@@ -99,6 +102,14 @@ async function findLastRows(database: Reads): Promise<void> {
     ({ table, key }) => `(select count(*) from (select 1 from ${table} order by ${key} limit 1) one)`,
   )
   await database.execute(sql.raw(`select ${last.join(' + ')}`))
+}
+
+/** What is searched by a damaged index is refused, or not found, in the middle of a day: each is read whole, and its order looked at. */
+async function checkIndexes(database: Reads): Promise<void> {
+  await database.execute(sql`create extension amcheck`)
+  await database.execute(
+    sql`select bt_index_check(pg_class.oid) from pg_class join pg_am on relam = pg_am.oid where relkind = 'i' and amname = 'btree'`,
+  )
 }
 
 /** Throws where the copy, and what its engine writes into it, would find no room: that is no damage. */

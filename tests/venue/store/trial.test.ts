@@ -1,6 +1,16 @@
 /** A database is tried on links to its files: whatever the engine writes there, the files themselves stay as they are. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -22,10 +32,23 @@ beforeAll(async () => {
   await store.database.execute(sql`create table grown (id serial primary key, words text)`)
   await store.database.execute(sql`insert into grown (words) select repeat('word ', 20) from generate_series(1, 3000)`)
   await store.database.execute(sql`create index grown_words on grown (words)`)
-  for (const name of ['grown', 'grown_id_seq', 'grown_words']) {
+  // Too long for a row, and too much of a muddle to be made short.
+  await store.database.execute(sql`create table worded (words text)`)
+  await store.database.execute(
+    sql`insert into worded select string_agg(md5(number::text), '') from generate_series(1, 1000) number`,
+  )
+  const { rows: kept } = await store.database.execute<{ name: string }>(
+    sql`select reltoastrelid::regclass::text as name from pg_class where relname = 'worded'`,
+  )
+  files.long = kept[0]?.name as string
+  for (const name of ['grown', 'grown_id_seq', 'grown_words', 'pg_class_oid_index']) {
     const { rows } = await store.database.execute<{ path: string }>(sql`select pg_relation_filepath(${name}) as path`)
     files[name] = rows[0]?.path as string
   }
+  const { rows } = await store.database.execute<{ path: string }>(
+    sql`select pg_relation_filepath(${files.long}) as path`,
+  )
+  files.long = rows[0]?.path as string
   await store.database.execute(sql`checkpoint`)
   await store.database.execute(sql`update kept set value = -value where value % 3 = 0`)
   // As a kill leaves it: what was committed last is in the engine's log alone.
@@ -97,6 +120,25 @@ it.each([
       const file = join(folder, 'database', files[name] as string)
       if (sizeOf === null) rmSync(file)
       else truncateSync(file, sizeOf(statSync(file).size))
+      await expect(tryDatabase(folder, async () => {})).rejects.toThrow('is damaged and was left as it is')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
+
+it.each(['grown', 'grown_id_seq', 'grown_words', 'long', 'pg_class_oid_index'])(
+  'is refused with one bit turned in the last page of %s',
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'takewin-bit-'))
+    try {
+      cpSync(database, join(folder, 'database'), { recursive: true })
+      const file = join(folder, 'database', files[name] as string)
+      const bytes = readFileSync(file)
+      const place = bytes.length - 1_000
+      bytes[place] = (bytes[place] as number) ^ 4
+      writeFileSync(file, bytes)
       await expect(tryDatabase(folder, async () => {})).rejects.toThrow('is damaged and was left as it is')
     } finally {
       rmSync(folder, { recursive: true, force: true })
