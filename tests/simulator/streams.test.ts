@@ -215,7 +215,14 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     const first = payloads?.get(102)?.[0]
     expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
     streams.close(viewer)
-    expect(() => streams.signal(viewer, { type: 'renegotiate' })).toThrow('unknown viewer')
+    const told: SimulatorPush[] = []
+    const hear = (push: SimulatorPush) => void told.push(push)
+    pushes.add(hear)
+    streams.signal(viewer, { type: 'renegotiate' })
+    pushes.delete(hear)
+    expect(told, 'what comes too late for a viewer says so, once more').toEqual([
+      { push: 'peer.closed', viewer, reason: 'ended' },
+    ])
   })
 
   test('broken STUN, DTLS, RTP and RTCP on the port of a stream end neither it nor the process', {

@@ -82,8 +82,9 @@ export async function createStreams(floor: CabinetBank, options: SimulatorOption
     },
     signal(viewer, signal) {
       const peer = viewers.get(viewer)
-      if (peer === undefined) throw new Error(`unknown viewer ${viewer}`)
-      peer.signal(signal)
+      // It ended while this was on its way: told again, as whoever still signals may have missed it.
+      if (peer === undefined) push({ push: 'peer.closed', viewer, reason: 'ended' })
+      else peer.signal(signal)
     },
     close(viewer) {
       viewers.get(viewer)?.close()

@@ -14,6 +14,8 @@ export type WatchAsk = (
   request: { machineID: number; viewer: string; signal: PeerSignal | null },
   answered: (refusedBy: number | null) => void,
 ) => void
+/** No word about who asks: the same may be had the next time. */
+const passing = new Set<number>([ErrorCode.pipelineFailed, ErrorCode.internal, ErrorCode.tooMany])
 type Viewer = { signalled: (push: Signalled) => void; closed: (reason: string) => void }
 type News = { up: () => void; down: () => void; refused: (code: number) => void }
 
@@ -25,6 +27,7 @@ export function createWatchLine() {
     for (const { news } of [...watches.values()]) act(news)
   }
   function refused(machineID: number, code: number): void {
+    if (passing.has(code)) return
     for (const one of [...watches.values()]) if (one.machineID === machineID) one.news.refused(code)
   }
   return {
@@ -60,7 +63,10 @@ export function createWatchLine() {
         send(signal: PeerSignal | null, arrived: () => void): void {
           ask?.({ machineID, viewer, signal }, (refusedBy) => {
             if (refusedBy === null) arrived()
-            else refused(machineID, refusedBy)
+            else {
+              refused(machineID, refusedBy)
+              heard.closed('refused')
+            }
           })
         },
         close: () => viewers.delete(viewer),

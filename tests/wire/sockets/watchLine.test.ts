@@ -63,5 +63,18 @@ test('a refusal, and a right that is withdrawn while one watches, end the watch 
   asked[0]?.[1](ErrorCode.unknown)
   line.closed({ viewer: 'viewer-1', reason: 'noPermission' })
   expect(told).toEqual(['3 up', '4 up', `3 refused ${ErrorCode.unknown}`, `3 refused ${ErrorCode.noPermission}`])
-  expect(heard).toEqual([])
+  expect(heard).toEqual(['refused'])
 })
+
+test.each([ErrorCode.pipelineFailed, ErrorCode.internal, ErrorCode.tooMany])(
+  'code %i loses one peer, which is dialled again, and ends no watch',
+  (code) => {
+    const { line, asked, told, watch, heard, peer, lend } = opened()
+    watch(3)
+    lend()
+    peer.send(null, () => undefined)
+    asked[0]?.[1](code)
+    line.refused(3, code)
+    expect([told, heard]).toEqual([['3 up'], ['refused']])
+  },
+)
