@@ -21,7 +21,7 @@ const chart = setup({
     clearSince: assign({ since: null }),
   },
   guards: { isThere: (_, isThere: boolean) => isThere },
-  delays: { patience: 700, pause: 2_000 },
+  delays: { patience: 700, pause: 2_000, hush: 5_000 },
 })
 
 const isThere = { type: 'isThere', params: ({ event }: { event: { output: boolean } }) => event.output } as const
@@ -55,10 +55,29 @@ const away = chart.createStateConfig({
       invoke: {
         id: 'probe',
         src: 'probe',
-        onDone: [{ guard: isThere, target: '#connectivity.reachable' }, { target: 'resting' }],
+        onDone: [{ guard: isThere, target: '#connectivity.reach.reachable' }, { target: 'resting' }],
         onError: 'resting',
       },
     },
+  },
+})
+
+const reach = chart.createStateConfig({
+  initial: 'doubtful',
+  states: {
+    reachable: { on: { 'network.lost': 'away', 'line.lost': 'doubtful', 'call.unanswered': 'doubtful' } },
+    doubtful,
+    away,
+  },
+})
+
+const news = chart.createStateConfig({
+  description: 'The venue may answer calls and its line not get through: some networks let no socket pass.',
+  initial: 'heard',
+  states: {
+    heard: { on: { 'line.lost': 'hushed' } },
+    hushed: { on: { 'line.live': 'heard' }, after: { hush: 'unheard' } },
+    unheard: { tags: 'unheard', on: { 'line.live': 'heard' } },
   },
 })
 
@@ -66,12 +85,8 @@ export const connectivityMachine = chart.createMachine({
   id: 'connectivity',
   context: { since: null },
   invoke: { id: 'networkWatch', src: 'networkWatch' },
-  initial: 'doubtful',
-  states: {
-    reachable: { on: { 'network.lost': 'away', 'line.lost': 'doubtful', 'call.unanswered': 'doubtful' } },
-    doubtful,
-    away,
-  },
+  type: 'parallel',
+  states: { reach, news },
 })
 
 export type ConnectivityRef = ActorRefFrom<typeof connectivityMachine>

@@ -19,4 +19,4 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type ConnectivityTag = 'away'
+export type ConnectivityTag = 'away' | 'unheard'

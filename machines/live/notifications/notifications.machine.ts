@@ -10,13 +10,20 @@ import type { noticesMachine } from '../../account/notices/notices.machine.ts'
 import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
 import { lineMachine } from '../line/line.machine.ts'
 import { nothingKnown, standingOf, withoutSequences, withPush, withSnapshot } from './notifications.known.ts'
-import { type Hint, hintTold, newsLive, pushTold, snapshotTold, watchersTold } from './notifications.messages.ts'
+import {
+  type Hint,
+  hintTold,
+  newsLive,
+  pushTold,
+  snapshotTold,
+  unheardTold,
+  watchersTold,
+} from './notifications.messages.ts'
 import { followAgain, followChanged, told, watchesAfter } from './notifications.watchers.ts'
 import type {
   NotificationsContext,
   NotificationsEvent,
   NotificationsInput,
-  NotificationsTag,
   NumberedPush,
 } from './notifications.types.ts'
 
@@ -30,7 +37,6 @@ const chart = setup({
     input: NotificationsInput
     context: NotificationsContext
     events: NotificationsEvent
-    tags: NotificationsTag
     children: {
       line: 'line'
       fetchBalance: 'fetchBalance'
@@ -59,6 +65,7 @@ const chart = setup({
     setFigures: assign((_, { sequence }: Figures) => ({ figures: sequence })),
     setWatches: assign(({ context }, event: Watching) => ({ watches: watchesAfter(context.watches, event) })),
   },
+  delays: { look: 10_000 },
   guards: {
     isNewer: ({ context }, push: NumberedPush) => standingOf(context, push).isNewer,
     isGap: ({ context }, push: NumberedPush) => standingOf(context, push).isGap,
@@ -102,9 +109,18 @@ const follow = {
 const news = chart.createStateConfig({
   initial: 'away',
   states: {
-    away: { on: { 'line.live': 'live' } },
+    away: {
+      description: 'Nothing is told: whoever watches looks again every `look`.',
+      on: { 'line.live': 'live' },
+      after: {
+        look: {
+          target: 'away',
+          reenter: true,
+          actions: { type: 'send', params: ({ context }) => unheardTold(context) },
+        },
+      },
+    },
     live: {
-      tags: 'live',
       entry: [newsLive, { type: 'send', params: ({ context }) => watchersTold(context) }],
       exit: ['clearSequences', sends({ to: 'lobby', event: { type: 'news.away' } })],
       on: {

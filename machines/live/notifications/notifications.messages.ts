@@ -187,12 +187,21 @@ export const newsLive = sends(
   { to: 'chat', event: { type: 'news.live' } },
   { to: 'quickPanel', event: { type: 'news.live' } },
 )
-/** What is watched may have changed while the line was away. */
-export const watchersTold = (context: NotificationsContext): Message[] => [
+/** What is watched may have changed unheard. */
+const anythingTold = (context: NotificationsContext): Message[] => [
   ...machinesTold(context),
   ...cageTold(context),
   ...presenceTold(context),
   ...settingsTold(context),
   ...playersTold(context, null),
+]
+export const watchersTold = (context: NotificationsContext): Message[] => [
+  ...anythingTold(context),
   ...followAgain(context.watches),
+]
+/** Topics whose news a snapshot brings, which does not come. The lobby asks by itself. */
+const toldBySnapshot = ['attendant', 'sessions', 'problems', 'confirms', 'reservations']
+export const unheardTold = (context: NotificationsContext): Message[] => [
+  ...anythingTold(context),
+  ...toldBySnapshot.flatMap((topic) => topicWatched(context, topic)),
 ]

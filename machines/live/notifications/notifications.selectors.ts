@@ -8,7 +8,6 @@ export const selectFreeWatchRef = (snapshot: Notifications) => snapshot.children
 export const selectBalance = (snapshot: Notifications) => snapshot.context.balance?.amount ?? null
 /** As told last: what is used and left is of that moment. Null until they arrive. */
 export const selectLimits = (snapshot: Notifications) => snapshot.context.topics.limits ?? null
-export const selectLive = (snapshot: Notifications) => snapshot.hasTag('live')
 export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages
 export const selectAnnouncementsRef = (snapshot: Notifications) => snapshot.children.announcements
 export const selectNoticesRef = (snapshot: Notifications) => snapshot.children.notices

@@ -50,4 +50,3 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type NotificationsTag = 'live'

@@ -58,17 +58,20 @@ function Badge({ tampering }: Shown) {
   const met = rules.reduce((sum, rule) => sum + rule.met, 0)
   if (!isActive) return null
   const parts = [
-    ...(rules.length > 0 ? [t('tampering.rules', { count: rules.length }), t('tampering.met', { count: met })] : []),
+    ...(rules.length > 0 ? [t('tampering.rules', { count: rules.length })] : []),
     ...(lines === 'free' ? [] : [t(`tampering.lines.are.${lines}`, { delay })]),
   ]
   return (
     <section className={badge} aria-label={t('tampering.badge')}>
       <div className={head}>
         <TriangleAlert size={18} aria-hidden="true" className={css({ color: 'negative', flex: 'none' })} />
-        <p className={said}>
-          {t('tampering.badge')}
-          <span className={more}>{parts.join(' · ')}</span>
-        </p>
+        <div className={said}>
+          <p aria-live="polite">
+            {t('tampering.badge')}
+            <span className={more}>{parts.join(' · ')}</span>
+          </p>
+          {rules.length > 0 && <p className={more}>{t('tampering.met', { count: met })}</p>}
+        </div>
         <Button kind="danger" onClick={() => tampering.send({ type: 'tampering.cleared' })}>
           {t('tampering.clearAll')}
         </Button>
@@ -97,7 +100,8 @@ export function showBadge({ tampering, createRoot: create }: Shown & { createRoo
   const aside = document.createElement('div')
   aside.className = place
   // Live regions are not hidden by a dialog: held by a call, it could otherwise not be let go.
-  aside.setAttribute('aria-live', 'polite')
+  // What changes at each call is seen, not read out.
+  aside.setAttribute('aria-live', 'off')
   // Keys that are typed here are no keys of the screen beside it: a game would play.
   aside.addEventListener('keydown', (event) => event.stopPropagation())
   document.body.append(aside)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connectivityMachine, selectIsAway, selectSince } from '#machines/app/connectivity/index.ts'
+import { connectivityMachine, selectIsAway, selectIsUnheard, selectSince } from '#machines/app/connectivity/index.ts'
 import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
@@ -27,6 +27,11 @@ it('walks every transition; a line that ends is doubted, not told, and whoever h
       if (!isAway) expect(selectSince(after as never)).toBeNull()
       if (selectIsAway(before as never) && isAway)
         expect([selectSince(before as never), 7]).toContain(selectSince(after as never))
+      // Whoever is told something hears the line, and what cannot be reached says that and no more.
+      const isUnheard = selectIsUnheard(after as never)
+      if (event.type === 'line.live' || isAway) expect(isUnheard).toBe(false)
+      if (isUnheard && !selectIsUnheard(before as never) && !selectIsAway(before as never))
+        expect(event.type).toMatch(/^xstate.after.hush/)
       expect(open.filter((id) => id === 'probe').length).toBeLessThan(2)
     },
   })

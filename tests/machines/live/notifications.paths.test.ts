@@ -32,7 +32,8 @@ const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, seq
 
 /** Of one that is known, the next one, and one that skips some. */
 const numbers = [3, 4, 6]
-const everyTopic = ['machines', 'cage', 'presence', 'settings', 'players', 'figures'] as const
+const numberedTopics = ['attendant', 'sessions', 'problems', 'confirms', 'reservations'] as const
+const everyTopic = ['machines', 'cage', 'presence', 'settings', 'players', 'figures', ...numberedTopics] as const
 const alphabet = {
   'snapshot.received': [
     { type: 'snapshot.received', snapshot: snapshot(3, 2) },
@@ -260,6 +261,8 @@ function figuresTold({ before, event }: Step): Message[] {
     topic === 'figures' ? [{ to: 'page', event: { type: 'figures.changed', figures: event.push } }] : [],
   )
 }
+/** While nothing is told whoever watches looks again. */
+const unheard = 'after look'
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
   ['snapshot.received', ({ before, event }) => changes(before.context as NotificationsContext, event.snapshot)],
@@ -277,6 +280,14 @@ const messages: Messages = [
   ['enters live', settingsTold],
   ['enters live', toldOf('players', { type: 'player.changed', id: null })],
   ['enters live', ({ before }) => (follows(before) ? follow(true) : [])],
+  [unheard, machinesTold],
+  [unheard, cageTold],
+  [unheard, presenceTold],
+  [unheard, settingsTold],
+  [unheard, playersTold],
+  ...numberedTopics.map(
+    (topic) => [unheard, toldOf(topic, { type: `${topic}.changed` } as LiveNews[typeof topic])] as const,
+  ),
   ['statuses.pushed', pushed],
   ['balance.pushed', pushed],
   ['seat.pushed', pushed],
