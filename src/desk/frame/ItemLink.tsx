@@ -90,11 +90,13 @@ export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: P
   )
 }
 
+/** More would hide the icon that it hangs at: all of it is in the words. */
+const mostAtIcon = 99
 type BadgeProps = { count: number; title: string; kind: 'wrong' | 'waiting'; folded: boolean }
 export function Badge({ count, title, kind, folded }: BadgeProps) {
   return (
     <span className={badge({ kind, folded })} title={title}>
-      {count}
+      {folded && count > mostAtIcon ? `${mostAtIcon}+` : count}
     </span>
   )
 }

@@ -13,13 +13,13 @@ import { resultOf } from './floor.ts'
 import { HourChart } from './HourChart.tsx'
 
 const box = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr) minmax(280px, 340px)]',
+  display: 'flex',
+  flexWrap: 'wrap',
   borderBlockWidth: '1px',
   borderColor: 'line',
-  // The figures have lines of their own.
-  '& > :first-child': { borderBlockWidth: '0' },
-  wideDown: { gridTemplateColumns: '[minmax(0, 1fr)]' },
+  // The figures have lines of their own. The hours go below before a figure does.
+  '& > :first-child': { borderBlockWidth: '0', flex: '[999 1 680px]', minInlineSize: '0' },
+  '& > :last-child': { flex: '[1 1 280px]', minInlineSize: '0' },
 })
 
 /** What the venue took in: today, this week, this month, ever, and by hour of today. */
