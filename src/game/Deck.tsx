@@ -18,21 +18,25 @@ const deck = css({
   display: 'grid',
   gap: '4',
   smallDown: {
+    gridRow: '4',
     paddingInline: '4',
     paddingBlockStart: '0',
     _away: { paddingBlockStart: '4' },
     alignContent: 'end',
     gap: '[10px]',
-    gridTemplateRows: '[auto auto 1fr]',
+    // What is left over lies above: nothing moves when it is needed there.
+    gridTemplateRows: '[1fr auto auto]',
   },
   _short: {
+    gridArea: '[2 / 2 / span 2 !important]',
     paddingInline: '4!',
     paddingInlineEnd: '[max(12px, env(safe-area-inset-right)) !important]',
     paddingBlockStart: '0!',
     paddingBlockEnd: '[max(8px, env(safe-area-inset-bottom)) !important]',
     gridTemplateColumns: '[minmax(0, 1fr)]',
+    gridTemplateRows: '[auto auto auto !important]',
     alignContent: 'end',
-    gap: '3!',
+    gap: '2!',
     overflowY: 'auto',
   },
 })
@@ -48,7 +52,7 @@ const noticePlace = css({
   _short: {
     position: 'static',
     minBlockSize: '0!',
-    '& p': { inlineSize: 'full', paddingInline: '3', textStyle: 'dense' },
+    '& p': { inlineSize: 'full', paddingInline: '3', paddingBlock: '[3px]', textStyle: 'dense' },
   },
 })
 
@@ -61,7 +65,7 @@ export function Deck({ seat }: { seat: SeatRef }) {
   const canTopUp = useSelector(seat, selectCanTopUp)
   return (
     <section className={deck} aria-label={t('game.panel')}>
-      <div className={noticePlace} data-notices>
+      <div className={noticePlace}>
         <Notice seat={seat} />
       </div>
       <Meters

@@ -53,19 +53,24 @@ const page = css({
   bg: 'sunken',
   overflow: 'hidden',
   position: 'relative',
-  smallDown: { gridTemplateRows: '[auto auto 1fr]', blockSize: 'auto', minBlockSize: 'screen', overflow: 'visible' },
+  smallDown: {
+    gridTemplateRows: '[auto auto auto 1fr]',
+    blockSize: 'auto',
+    minBlockSize: 'screen',
+    overflow: 'visible',
+  },
   // The picture beside the keys, each under its own thumb.
   _short: {
     gridTemplateColumns: '[minmax(0, 1fr) 300px !important]',
-    gridTemplateRows: '[52px minmax(0, 1fr) !important]',
+    gridTemplateRows: '[52px minmax(0, 1fr) auto !important]',
     blockSize: 'screen!',
     overflow: 'hidden!',
     '& > header': { gridColumn: '1 / -1' },
   },
 })
 
-/** Over the picture, and never over the bar above it. */
-const overPicture = css.raw({
+/** Over the picture, and never over the bar above it; on a telephone in a row of its own below the picture, where it hides nothing. */
+const said = css({
   position: 'absolute',
   gridArea: '[2 / 1]',
   insetInlineStart: '5',
@@ -74,35 +79,33 @@ const overPicture = css.raw({
   inlineSize: '[min(340px, calc(100% - 32px))]',
   maxBlockSize: '[calc(100% - 24px)]',
   overflowY: 'auto',
-  // Where it says nothing the picture is as it was.
-  '&:not(:has(svg))': { display: 'none' },
-})
-const said = css(overPicture, {
   display: 'grid',
   gap: '3',
-  smallDown: { display: 'contents!' },
-  _short: { display: 'contents!' },
-})
-const messages = css({ display: 'grid', gap: '3', smallDown: overPicture, _short: overPicture })
-/** On a telephone the reels are as wide as the screen: the call stands where the cabinet’s own notices do, and below one. */
-const called = css({
+  // Where it says nothing the picture is as it was.
+  '&:not(:has(svg))': {
+    display: 'none',
+    smallDown: { display: 'block', padding: '0' },
+    _short: { display: 'block', padding: '0!' },
+  },
   smallDown: {
-    position: 'absolute',
+    position: 'static',
     gridArea: '[3 / 1]',
-    insetInline: '4',
-    insetBlockStart: '[8px]',
-    zIndex: '5',
-    '[data-screen]:has([data-notices]:not(:empty)) &': { insetBlockStart: '[80px]' },
+    inlineSize: 'auto',
+    maxBlockSize: '[60px]',
+    paddingInline: '4',
+    paddingBlockStart: '2',
   },
   _short: {
-    position: 'absolute',
-    gridArea: '[2 / 2]',
-    insetInline: '4!',
-    insetBlockStart: '[2px !important]',
-    zIndex: '5',
-    '[data-screen]:has([data-notices]:not(:empty)) &': { insetBlockStart: '[64px !important]' },
+    position: 'static',
+    gridArea: '[3 / 1]',
+    inlineSize: 'auto!',
+    maxBlockSize: '[104px !important]',
+    paddingInline: '0!',
+    paddingInlineStart: '[max(12px, env(safe-area-inset-left)) !important]',
+    paddingBlockEnd: '3',
   },
 })
+const messages = css({ display: 'grid', gap: '3' })
 
 /** A seat at one machine: the stream as hero, the deck under the thumb. */
 export function GameScreen({ seat }: { seat: SeatRef }) {
@@ -144,15 +147,13 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
     </div>
   )
 }
-/** What people say over the picture: the player's own call of them first. */
+/** What people say: the player's own call of them first. */
 function Said({ seat }: { seat: SeatRef }) {
   const attendant = useSelector(seat, selectCallAttendant)
   return (
-    <div className={said}>
+    <div className={said} data-said>
       {/* It stands before there is anything to say: only so is it read out. */}
-      <div className={called} role="status">
-        {attendant && <Called attendant={attendant} />}
-      </div>
+      <div role="status">{attendant && <Called attendant={attendant} />}</div>
       <div className={messages}>
         <StaffMessages seat={seat} />
         <Announcements place="games" className={saidCard} />

@@ -42,7 +42,7 @@ const keys = css({
   _short: {
     gridTemplateColumns: '[1fr 1.35fr !important]',
     gap: '3!',
-    '& button': { minBlockSize: '[60px !important]', fontSize: '[1rem !important]' },
+    '& button': { minBlockSize: '[clamp(50px, 100dvh - 330px, 60px) !important]', fontSize: '[1rem !important]' },
     '& kbd': { display: 'none' },
   },
 })

@@ -37,6 +37,13 @@ const frame = css({
     aspectRatio: '[1.57]',
     borderRadius: '0',
     '& video, & img': { insetInlineStart: '[-6.6%]', inlineSize: '[113.2%]' },
+    // Whole and a little smaller: what people say has its room, and no key is pushed out of the window.
+    '[data-screen=playing]:has([data-said] svg) &': {
+      inlineSize: '[94%]',
+      aspectRatio: '16/9',
+      justifySelf: 'center',
+      '& video, & img': { insetInlineStart: '0', inlineSize: 'full' },
+    },
     _away: {
       aspectRatio: 'auto',
       blockSize: '[356px]',
@@ -45,8 +52,7 @@ const frame = css({
   },
   _short: {
     blockSize: 'auto!',
-    maxBlockSize: 'full',
-    inlineSize: 'full!',
+    inlineSize: '[min(100cqw, 100cqh * 16 / 9) !important]',
     aspectRatio: '[16/9 !important]',
     '& video, & img': { insetInlineStart: '0!', inlineSize: 'full!' },
   },

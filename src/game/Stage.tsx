@@ -18,6 +18,8 @@ const stage = css({
   paddingInline: '5',
   smallDown: { paddingInline: '0', placeItems: 'start stretch', overflow: 'hidden' },
   _short: {
+    // The picture is as great as both sides allow, and keeps its form.
+    containerType: 'size',
     placeItems: 'center!',
     paddingInline: '0!',
     paddingInlineStart: '[max(12px, env(safe-area-inset-left)) !important]',

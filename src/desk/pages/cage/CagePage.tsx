@@ -45,13 +45,25 @@ const columns = css({
   '& > * + *': { borderInlineStartWidth: '1px' },
   '& > :first-child': { paddingInlineStart: '0' },
   '& > :last-child': { paddingInlineEnd: '0' },
-  wideDown: {
+  // Who is served beside what is posted, in one window; the till below both.
+  smallToWide: {
+    gridTemplateColumns: '[minmax(0, 250px) minmax(0, 1fr)]',
+    '& > *': { paddingBlock: '4', paddingInline: '4' },
+    '& > :nth-child(2)': { paddingInlineEnd: '0' },
+    '& > :last-child': {
+      gridColumn: '1 / -1',
+      paddingInline: '0',
+      borderInlineStartWidth: '0',
+      borderBlockStartWidth: '1px',
+    },
+  },
+  smallDown: {
     gridTemplateColumns: '[minmax(0, 1fr)]',
     '& > *': { paddingInline: '0' },
     '& > * + *': { borderInlineStartWidth: '0', borderBlockStartWidth: '1px' },
   },
 })
-const wide = css({ gridColumn: '[1 / span 2]', wideDown: { gridColumn: 'auto' } })
+const wide = css({ gridColumn: '[1 / span 2]', smallDown: { gridColumn: 'auto' } })
 const focusOnFinder = () => {
   const field = document.getElementById(finderId)
   if (field instanceof HTMLInputElement) field.select()

@@ -19,7 +19,13 @@ import { Handing } from './Handing.tsx'
 import { figure, heading, line, lines, link, named, negative, quiet, section, strong } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
-const frame = css({ display: 'grid', gap: '6', alignContent: 'start', minInlineSize: '0' })
+const frame = css({
+  display: 'grid',
+  gap: '6',
+  alignContent: 'start',
+  minInlineSize: '0',
+  smallToWide: { gridTemplateColumns: '[repeat(auto-fit, minmax(200px, 1fr))]', alignItems: 'start' },
+})
 const waits = css({ display: 'grid', gap: '1', paddingBlock: '3', borderBlockEndWidth: '1px', borderColor: 'line' })
 const pair = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
