@@ -98,7 +98,8 @@ function Board({ page, list }: Props) {
   const { view, show, side, grouping } = looked
   const hotOnes = useMemo(() => new Set(hot.split(',')), [hot])
   const rows = useMemo(() => filtered(all, view.filter, (row) => hotOnes.has(hotKey(row))), [all, view.filter, hotOnes])
-  const groups = useMemo(() => grouped(t, grouping, rows), [t, grouping, rows])
+  const hasTiles = show !== 'table' && plan === undefined
+  const groups = useMemo(() => (hasTiles ? grouped(t, grouping, rows) : []), [hasTiles, t, grouping, rows])
   const selected = useMemo(() => chosenIds.map(String), [chosenIds])
   const selectedRows = useMemo(() => all.filter(({ id }) => chosenIds.includes(id)), [all, chosenIds])
   const ahead = about?.ahead ?? 0

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#machines/desk/navigation/navigation.ts'
 import {
   type BoardRef,
   type BoardRow,
   type FloorPlanRef,
-  placedOf,
   selectHeldMachine,
   selectHeldOver,
   selectIsArranging,
@@ -21,6 +20,8 @@ import { mayOpen, rowActions } from './boardActs.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanTile } from './PlanTile.tsx'
 import { sizeOf, type Standing, standingAfter, standingsOf } from './plan.ts'
+import { fieldHeight, isWithin, usePlanWindow } from './planWindow.ts'
+import { drawnWhole } from './tileWindow.ts'
 import { useHands } from './useHands.ts'
 
 const box = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', minInlineSize: '0' })
@@ -36,7 +37,7 @@ const sheet = css({
   '--field': '[calc(max(52px, 100cqi / var(--columns)) * var(--zoom))]',
   display: 'grid',
   gridTemplateColumns: '[repeat(var(--columns), var(--field))]',
-  gridAutoRows: '[calc(var(--field) * .78)]',
+  gridTemplateRows: '[repeat(var(--lines), calc(var(--field) * var(--high)))]',
   inlineSize: '[calc(var(--field) * var(--columns))]',
 })
 const ground = css({
@@ -47,7 +48,7 @@ const ground = css({
   '&[data-arranging]': {
     backgroundImage:
       '[linear-gradient(to right, token(colors.line) 1px, transparent 1px), linear-gradient(token(colors.line) 1px, transparent 1px)]',
-    backgroundSize: '[var(--field) calc(var(--field) * .78)]',
+    backgroundSize: '[var(--field) calc(var(--field) * var(--high))]',
   },
 })
 const loose = css({ gridColumn: '[1 / -1]', alignSelf: 'end', padding: '3', fontWeight: '600', textStyle: 'dense' })
@@ -92,14 +93,7 @@ export function Plan(props: PlanProps) {
   const list = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
-  const size = useMemo(
-    () =>
-      sizeOf(
-        all.map((row) => placedOf(row, moved).place),
-        isArranging,
-      ),
-    [all, moved, isArranging],
-  )
+  const size = useMemo(() => sizeOf(all, moved, isArranging), [all, moved, isArranging])
   const everyone = useMemo(() => standingsOf(all, moved, { held, over }, size), [all, moved, held, over, size])
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const shown = useMemo(() => everyone.filter(({ row }) => ids.has(row.id)), [everyone, ids])
@@ -107,6 +101,19 @@ export function Plan(props: PlanProps) {
   const pick = usePick(order, selected, onSelect)
   const chosen = useMemo(() => new Set(selected), [selected])
   const current = shown.some(({ row }) => row.id === at) ? at : (shown[0]?.row.id ?? null)
+  const range = usePlanWindow(list, size, everyone.length > drawnWhole)
+  // What has the keyboard, and what is at hand, is drawn wherever one scrolls to.
+  const isDrawn = ({ row: { id }, field }: Standing) =>
+    range === null || id === current || id === held?.id || isWithin(range, field)
+  /** The keyboard goes there as soon as it is drawn. */
+  const awaited = useRef<number | null>(null)
+  const tileWith = (id: number) => list.current?.querySelector<HTMLElement>(`[data-tile="${id}"]`)
+  useLayoutEffect(() => {
+    const tile = awaited.current === null ? null : tileWith(awaited.current)
+    if (!tile) return
+    awaited.current = null
+    tile.focus()
+  })
 
   const standingAt = ({ target }: { target: EventTarget }) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-tile]')?.dataset.tile : undefined
@@ -125,7 +132,12 @@ export function Plan(props: PlanProps) {
   function go(event: KeyboardEvent, from: Standing): boolean {
     const next = standingAfter(event.key, shown, from)
     if (!next) return false
-    list.current?.querySelector<HTMLElement>(`[data-tile="${next.row.id}"]`)?.focus()
+    const drawn = tileWith(next.row.id)
+    if (drawn) drawn.focus()
+    else {
+      awaited.current = next.row.id
+      setAt(next.row.id)
+    }
     if (event.shiftKey && !isArranging) pick?.extend(String(next.row.id), String(current))
     return true
   }
@@ -153,6 +165,7 @@ export function Plan(props: PlanProps) {
     if (one && isDone(event, one)) event.preventDefault()
   }
   const looseOnes = everyone.filter(({ isLoose }) => isLoose).length
+  const lines = size.lines + (looseOnes > 0 ? 1 + Math.ceil(looseOnes / size.columns) : 0)
   return (
     <div className={box} onKeyDown={(event) => isTurnedBack(event) && event.preventDefault()}>
       <PlanBar {...{ plan, zoom, onZoom, occupiedBy }} />
@@ -164,7 +177,10 @@ export function Plan(props: PlanProps) {
           aria-multiselectable="true"
           aria-label={t('machineBoard.as.plan')}
           className={sheet}
-          style={{ ['--columns' as string]: size.columns, ['--zoom' as string]: zoom / 100 }}
+          style={{
+            ...{ ['--columns' as string]: size.columns, ['--lines' as string]: lines },
+            ...{ ['--zoom' as string]: zoom / 100, ['--high' as string]: fieldHeight },
+          }}
           onClick={click}
           onKeyDown={press}
           onFocus={(event) => setAt(standingAt(event)?.row.id ?? null)}
@@ -182,28 +198,37 @@ export function Plan(props: PlanProps) {
               {t('machineBoard.plan.looseOnes', { count: looseOnes })}
             </div>
           )}
-          {everyone.map(({ row, field, isLoose }) =>
-            ids.has(row.id) ? (
-              <PlanTile
-                key={row.id}
-                {...{ page, row, isLoose, isArranging }}
-                column={field.column}
-                line={field.line}
-                isSelected={chosen.has(String(row.id))}
-                isCurrent={row.id === current}
-                isHeld={held?.id === row.id}
-                isOver={held?.id === row.id && occupiedBy !== null}
-              />
-            ) : (
-              <div
-                key={row.id}
-                aria-hidden="true"
-                className={ghost}
-                style={{ gridColumn: field.column + 1, gridRow: field.line + 1 }}
-              >
-                {row.cabin}
-              </div>
-            ),
+          {shown.map(
+            (one, place) =>
+              isDrawn(one) && (
+                <PlanTile
+                  key={one.row.id}
+                  {...{ page, isArranging }}
+                  row={one.row}
+                  isLoose={one.isLoose}
+                  column={one.field.column}
+                  line={one.field.line}
+                  {...(range === null ? {} : { place, among: shown.length })}
+                  isSelected={chosen.has(String(one.row.id))}
+                  isCurrent={one.row.id === current}
+                  isHeld={held?.id === one.row.id}
+                  isOver={held?.id === one.row.id && occupiedBy !== null}
+                />
+              ),
+          )}
+          {everyone.map(
+            (one) =>
+              !ids.has(one.row.id) &&
+              isDrawn(one) && (
+                <div
+                  key={one.row.id}
+                  aria-hidden="true"
+                  className={ghost}
+                  style={{ gridColumn: one.field.column + 1, gridRow: one.field.line + 1 }}
+                >
+                  {one.row.cabin}
+                </div>
+              ),
           )}
         </div>
       </div>

@@ -74,11 +74,27 @@ type Props = {
   isHeld: boolean
   /** Held over another. */
   isOver: boolean
+  /** From 0 on, and of how many: where not all of them stand in the page. */
+  place?: number
+  among?: number
 }
 
 /** One machine where it stands: how it is by its mark and the colour of its upper edge, who plays there where there is room. */
 export const PlanTile = memo(function PlanTile(props: Props) {
-  const { page, row, column, line: at, isLoose, isSelected, isCurrent, isArranging, isHeld, isOver } = props
+  const {
+    page,
+    row,
+    column,
+    line: at,
+    isLoose,
+    isSelected,
+    isCurrent,
+    isArranging,
+    isHeld,
+    isOver,
+    place,
+    among,
+  } = props
   const { t, i18n } = useTranslation()
   const own = useRef<HTMLDivElement>(null)
   const money = useSelector(page, (snapshot) => figuresOf(row, selectFigures(snapshot)))
@@ -102,6 +118,7 @@ export const PlanTile = memo(function PlanTile(props: Props) {
       role="option"
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isSelected}
+      {...(place === undefined ? {} : { 'aria-posinset': place + 1, 'aria-setsize': among })}
       title={label}
       data-tile={row.id}
       className={tile({ status: row.status as Status, isArranging, isHeld, isOver })}

@@ -11,23 +11,31 @@ export const isSameField = (one: FloorPlace | null, other: FloorPlace | null) =>
   one?.column === other?.column && one?.line === other?.line
 
 /** All that stands on it, a field around, and room while it is arranged. */
-export function sizeOf(places: readonly (FloorPlace | null)[], isArranging: boolean): PlanSize {
+export function sizeOf(
+  rows: readonly BoardRow[],
+  moved: Readonly<Record<number, Placed>>,
+  isArranging: boolean,
+): PlanSize {
   const room = isArranging ? 5 : 2
-  const upTo = (numbers: number[], atLeast: number, most: number) =>
-    Math.min(most, Math.max(atLeast, ...numbers.map((number) => number + room)))
-  const taken = places.filter((place) => place !== null)
-  return {
-    columns: upTo(
-      taken.map(({ column }) => column),
-      least.columns,
-      planSize.columns,
-    ),
-    lines: upTo(
-      taken.map(({ line }) => line),
-      least.lines,
-      planSize.lines,
-    ),
+  let { columns, lines } = least
+  for (const row of rows) {
+    const { place } = placedOf(row, moved)
+    if (place === null) continue
+    columns = Math.max(columns, place.column + room)
+    lines = Math.max(lines, place.line + room)
   }
+  return { columns: Math.min(columns, planSize.columns), lines: Math.min(lines, planSize.lines) }
+}
+
+/** A row is never changed, another takes its place: as long as it stands where it stood, so does what is drawn of it. */
+const known = new WeakMap<BoardRow, Standing>()
+function standingOf(row: BoardRow, placed: Placed, field: FloorPlace, isLoose: boolean): Standing {
+  const before = known.get(row)
+  if (before && before.placed === placed && before.isLoose === isLoose && isSameField(before.field, field))
+    return before
+  const next = { row, placed, field, isLoose }
+  known.set(row, next)
+  return next
 }
 
 type Held = { held: PlacedMachine | null; over: FloorPlace | null }
@@ -44,9 +52,9 @@ export function standingsOf(
     .map((row) => {
       const placed = placedOf(row, moved)
       const place = held?.id === row.id ? over : placed.place
-      if (place !== null) return { row, placed, field: place, isLoose: false }
+      if (place !== null) return standingOf(row, placed, place, false)
       const at = loose++
-      return { row, placed, field: { column: at % columns, line: lines + 1 + Math.floor(at / columns) }, isLoose: true }
+      return standingOf(row, placed, { column: at % columns, line: lines + 1 + Math.floor(at / columns) }, true)
     })
 }
 

@@ -101,7 +101,7 @@ const isSame = (one: Room | null, other: Room) =>
   one.rem === other.rem &&
   Math.abs(one.top - other.top) < 1 &&
   Math.abs(one.width - other.width) < 1
-function scrollerOf(element: Element): Element {
+export function scrollerOf(element: Element): Element {
   for (let one = element.parentElement; one; one = one.parentElement)
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
   return document.documentElement
