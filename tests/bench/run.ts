@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, deposit, ledger, pushes, calls, desk, lobby, typing, start, inspector
+//   --only PART  one part: first-frame, press, reconnect, open, size, deposit, ledger, pushes, calls, desk, lobby, long, typing, start, inspector
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -19,6 +19,7 @@ import { type DeskFilterName, measureDesk } from './desk.ts'
 import { measureInspector } from './inspector.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
+import { type LongAct, type LongView, measureLong } from './long.ts'
 import { measureOpen, type OpenScreen } from './open.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
@@ -47,6 +48,7 @@ const lonely: Record<string, () => Promise<Result>> = {
   calls: benchCalls,
   desk: benchDesk,
   lobby: benchLobby,
+  long: benchLong,
   typing: benchTyping,
   start: benchStart,
   inspector: benchInspector,
@@ -419,4 +421,28 @@ async function benchLobby(): Promise<Result> {
     return `Lobby, ${rate} pushes/s, frames above 50 ms in a second: ${seen.join(', ')}`
   })
   return { rows, notes, more: { lobby: measured } }
+}
+
+async function benchLong(): Promise<Result> {
+  const measured = await measureLong(rounds)
+  const of = (view: LongView, act: 'first' | LongAct) => measured.map((round) => round[view][act])
+  const row = (name: string, [app, rival]: [LongView, LongView], act: 'first' | LongAct, most: number) =>
+    rowOf(name, of(app, act), of(rival, act), 'ms', { of: 'ratio', most })
+  const plan = (name: string, act: 'first' | LongAct) =>
+    row(`plan of 1,000 machines, ${name}, beside a memoised list`, ['plan', 'list'], act, 1)
+  const table = (name: string, act: 'first' | LongAct) =>
+    row(`table of 100,000 rows, ${name}, beside AG Grid`, ['table', 'grid'], act, 1)
+  return {
+    rows: [
+      plan('first drawn', 'first'),
+      plan('one machine changes', 'push'),
+      table('first drawn', 'first'),
+      table('filtered', 'filter'),
+      table('all again', 'all'),
+      table('sorted by figures', 'sortFigures'),
+      table('sorted by 100,000 names', 'sortNames'),
+      table('a step of the wheel', 'scroll'),
+    ],
+    more: { long: measured },
+  }
 }

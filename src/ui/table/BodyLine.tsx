@@ -9,7 +9,8 @@ import { menuOfRow } from './columnMenu.ts'
 import { type Column, isFigure, sumOf, writeValue } from './columns.ts'
 import { at, type Layout } from './layout.ts'
 import { cell, cut, line } from './styles.ts'
-import type { DetailItem, GroupItem, RowItem, Shown } from './useModel.ts'
+import type { DetailItem, GroupItem, RowItem } from './lines.ts'
+import type { Shown } from './useModel.ts'
 import type { Density } from './view.ts'
 
 const turner = css({

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
-import { type MouseEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '../Button.tsx'
@@ -12,7 +12,7 @@ import { shareOf, toggleAll } from './selection.ts'
 import { measureShown } from './measureShown.ts'
 import { heard } from './styles.ts'
 import type { BodyProps } from './types.ts'
-import type { GroupItem, RowItem } from './useModel.ts'
+import type { GroupItem, RowItem } from './lines.ts'
 
 const scroller = css({
   maxBlockSize: '[calc(100dvh - 160px)]',
@@ -69,46 +69,48 @@ const likely = 148
 export function Cards<Row>(props: BodyProps<Row>) {
   const { label, model, rows, rowId, pick, placeholder, foot: sums, below } = props
   const { t, i18n } = useTranslation()
-  const { items, order } = model
+  const { lines } = model
   const box = useRef<HTMLDivElement>(null)
+  const getItemKey = useCallback((index: number) => lines.idAt(index), [lines])
+  const share = useMemo(
+    () => (pick && pick.selected.length > 0 ? shareOf(lines.ids(), pick.selected) : false),
+    [lines, pick],
+  )
   // Nothing here is memoised by a compiler: a card takes only what it shows.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: lines.count,
     getScrollElement: () => box.current,
     estimateSize: () => likely,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey,
     overscan: 4,
     measureElement: measureShown,
   })
-  const rowById = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId])
+  const rowOf = (id: string) => rows.find((row) => rowId(row) === id)
   const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
   const shown = model.shown.map(({ column }) => column)
-  if (items.length === 0 && placeholder !== undefined) return placeholder
+  if (lines.count === 0 && placeholder !== undefined) return placeholder
   return (
     <SharedMenu
       itemsOf={(id) => {
-        const row = rowById.get(id)
+        const row = rowOf(id)
         return row === undefined ? [] : (props.actions?.(row) ?? [])
       }}
       onSelect={(act, id) => {
-        const row = rowById.get(id)
+        const row = rowOf(id)
         if (row !== undefined) props.onAction?.(act, row)
       }}
     >
       {pick && (
         <label className={all}>
-          <CheckMark
-            checked={shareOf(order, pick.selected)}
-            onChange={() => pick.set(toggleAll(order, pick.selected))}
-          />
+          <CheckMark checked={share} onChange={() => pick.set(toggleAll(lines.ids(), pick.selected))} />
           {t('ui.table.selectAll')}
         </label>
       )}
       <div ref={box} className={scroller} role="group" aria-label={label} tabIndex={0}>
         <ul className={list} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const item = items[index]
+            const item = lines.itemAt(index)
             return (
               item && (
                 <li
@@ -117,7 +119,7 @@ export function Cards<Row>(props: BodyProps<Row>) {
                   data-index={index}
                   className={place}
                   style={{ insetBlockStart: start }}
-                  aria-setsize={props.total ?? items.length}
+                  aria-setsize={props.total ?? lines.count}
                   aria-posinset={index + 1}
                 >
                   {item.type === 'group' && <GroupHead item={item} onToggle={props.onToggle} />}

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import { css } from '#styled/css/index.js'
 import { type Column, isFigure, sumOf, writeValue } from './columns.ts'
 import { at, type Layout } from './layout.ts'
@@ -15,8 +16,12 @@ export type Foot = {
 }
 
 /** What the foot says of a column; null where it says nothing. */
-export function footSum<Row>(foot: Foot, column: Column<Row>, rows: readonly Row[]): number | null {
-  return column.hasSum ? (foot.sums?.[column.id] ?? sumOf(column, rows)) : null
+export function footSum<Row>(
+  { sums }: { sums?: Foot['sums'] | undefined },
+  column: Column<Row>,
+  rows: readonly Row[],
+): number | null {
+  return column.hasSum ? (sums?.[column.id] ?? sumOf(column, rows)) : null
 }
 
 type Props<Row> = {
@@ -31,11 +36,16 @@ type Props<Row> = {
 }
 
 /** The sums, which stay in sight under the rows. */
-export function Footer<Row>({ foot, rows, shown, layout, language, density, rowIndex }: Props<Row>) {
+function FooterLine<Row>({ foot, rows, shown, layout, language, density, rowIndex }: Props<Row>) {
   const lead = layout.before.length
   const firstSum = shown.findIndex(({ column }) => column.hasSum)
   const span = firstSum < 0 ? shown.length : firstSum
   const first = span > 0 ? lead : 0
+  const { sums } = foot
+  const added = useMemo(
+    () => new Map(shown.map(({ column }) => [column.id, footSum({ sums }, column, rows)])),
+    [sums, shown, rows],
+  )
   return (
     <div role="row" aria-rowindex={rowIndex} className={line({ of: 'footer', density })}>
       {first > 0 && (
@@ -53,7 +63,7 @@ export function Footer<Row>({ foot, rows, shown, layout, language, density, rowI
         </div>
       )}
       {shown.slice(span).map(({ column, side }, place) => {
-        const sum = footSum(foot, column, rows)
+        const sum = added.get(column.id) ?? null
         const tone = sum !== null && sum < 0 && column.kind === 'amount' ? 'negative' : 'plain'
         return (
           <div
@@ -71,3 +81,6 @@ export function Footer<Row>({ foot, rows, shown, layout, language, density, rowI
     </div>
   )
 }
+
+// Of a hundred thousand rows nothing is added up while one scrolls.
+export const Footer = memo(FooterLine) as typeof FooterLine

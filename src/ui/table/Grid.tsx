@@ -1,15 +1,16 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { CheckMark } from '../form/Checkbox.tsx'
 import { type MenuItem, SharedMenu } from '../Menu.tsx'
 import { Lines, type Shared } from './BodyLine.tsx'
-import { changeOf, columnItems, menuOfColumn, menuOfRow } from './columnMenu.ts'
+import { changeOf, columnItems, menuOfColumn, rowOfMenu } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
 import { isKeyOf, placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
+import { Instead } from './Instead.tsx'
 import { at, layoutOf } from './layout.ts'
 import { measureShown } from './measureShown.ts'
 import { shareOf, toggleAll } from './selection.ts'
@@ -29,7 +30,6 @@ const scroller = css({
 })
 const body = css({ position: 'relative', minInlineSize: '[var(--least)]' })
 const centred = css({ justifyContent: 'center', paddingInline: '0' })
-const instead = css({ position: 'sticky', insetInlineStart: '0' })
 
 const heights = { compact: 28, normal: 36, roomy: 44 } as const
 const headHeight = 33
@@ -42,7 +42,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, model, rows, rowId, view, onView, pick, foot, total, placeholder, isBusy, below } = props
   const { t, i18n } = useTranslation()
   const { dir } = useLocaleContext()
-  const { items, shown, order } = model
+  const { lines, shown } = model
   const grid = useRef<HTMLDivElement>(null)
   const cursor = useCursor(grid)
   const drawing = useDrawing({
@@ -70,13 +70,20 @@ export function Grid<Row>(props: GridProps<Row>) {
   const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
   const rowHeight = heights[view.density]
   const footHeight = foot ? rowHeight : 0
+  // Another function, and all lines are measured anew: for other details or another height, not for another order.
+  const measured = lines.hasDetails ? lines : null
+  const getItemKey = useCallback(
+    (index: number) => (measured?.isDetail(index) ? measured.idAt(index) : index),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [measured, rowHeight],
+  )
   // Nothing here is memoised by a compiler: lines take only what they show.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: lines.count,
     getScrollElement: () => grid.current,
-    estimateSize: (index) => (items[index]?.type === 'detail' ? likelyDetail : rowHeight),
-    getItemKey: (index) => items[index]?.id ?? index,
+    estimateSize: (index) => (lines.isDetail(index) ? likelyDetail : rowHeight),
+    getItemKey,
     overscan: spare,
     measureElement: measureShown,
     scrollMargin: headHeight,
@@ -86,22 +93,22 @@ export function Grid<Row>(props: GridProps<Row>) {
     rangeExtractor: (range) => {
       const { row } = cursor.place
       const seen = defaultRangeExtractor(range)
-      return row < 0 || row >= items.length || seen.includes(row)
+      return row < 0 || row >= lines.count || seen.includes(row)
         ? seen
         : [...seen, row].sort((one, other) => one - other)
     },
   })
-  const size = { rows: items.length, columns: layout.before.length + shown.length + layout.after.length }
+  const size = { rows: lines.count, columns: layout.before.length + shown.length + layout.after.length }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const target = event.target as HTMLElement
     const isWriting = target.matches('input:not([type=checkbox]), textarea, select')
     const inDetail =
       target.closest('[data-row]') !== null &&
-      items[cursor.place.row]?.type === 'detail' &&
+      lines.itemAt(cursor.place.row)?.type === 'detail' &&
       !target.matches('[role=gridcell]')
     if (isWriting || inDetail || event.defaultPrevented) return
-    const item = items[cursor.place.row]
+    const item = lines.itemAt(cursor.place.row)
     if (event.altKey && event.key === 'ArrowDown' && cursor.place.row < 0) {
       event.preventDefault()
       target.closest('[data-head]')?.querySelector<HTMLElement>('[data-more]')?.click()
@@ -131,7 +138,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     event.preventDefault()
     if (to.row >= 0 && to.row !== cursor.place.row) virtualizer.scrollToIndex(to.row, { align: 'auto' })
     cursor.go(to)
-    const next = items[to.row]
+    const next = lines.itemAt(to.row)
     if (pick && event.shiftKey && to.row !== cursor.place.row && next?.type === 'row')
       pick.extend(next.id, item?.type === 'row' ? item.id : null)
   }
@@ -139,7 +146,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   function click(event: MouseEvent<HTMLDivElement>): void {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row)
-    const item = items[index]
+    const item = lines.itemAt(index)
     const act = target.closest<HTMLElement>('[data-act]')?.dataset.act
     if (!item || item.type === 'detail') return
     if (act === 'toggle') return props.onToggle(item.id)
@@ -152,15 +159,22 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   const byId = useMemo(() => new Map(columns.map((column) => [menuOfColumn(column.id), column])), [columns])
-  const rowById = useMemo(() => new Map(rows.map((row) => [menuOfRow(rowId(row)), row])), [rows, rowId])
-  const rowCount = (total ?? items.length) + 1 + (foot ? 1 : 0)
+  const rowOf = (menu: string) => {
+    const id = rowOfMenu(menu)
+    return id === null ? undefined : rows.find((row) => rowId(row) === id)
+  }
+  const share = useMemo(
+    () => (pick && pick.selected.length > 0 ? shareOf(lines.ids(), pick.selected) : false),
+    [lines, pick],
+  )
+  const rowCount = (total ?? lines.count) + 1 + (foot ? 1 : 0)
   // One menu for all buttons: one within another would be its submenu.
   function itemsOf(of: string): readonly MenuItem[] {
-    const [column, row] = [byId.get(of), rowById.get(of)]
+    const [column, row] = [byId.get(of), rowOf(of)]
     return column ? columnItems(column, view, t) : row === undefined ? [] : (props.actions?.(row) ?? [])
   }
   function choose(value: string, of: string): void {
-    const [column, row] = [byId.get(of), rowById.get(of)]
+    const [column, row] = [byId.get(of), rowOf(of)]
     if (row !== undefined) return props.onAction?.(value, row)
     const change = changeOf(value)
     if (!change || !column) return
@@ -202,8 +216,8 @@ export function Grid<Row>(props: GridProps<Row>) {
               >
                 {extra === 'select' && pick ? (
                   <CheckMark
-                    checked={shareOf(order, pick.selected)}
-                    onChange={() => pick.set(toggleAll(order, pick.selected))}
+                    checked={share}
+                    onChange={() => pick.set(toggleAll(lines.ids(), pick.selected))}
                     tabIndex={cursor.place.row < 0 && cursor.place.column === column ? 0 : -1}
                     aria-label={t('ui.table.selectAll')}
                   />
@@ -245,12 +259,12 @@ export function Grid<Row>(props: GridProps<Row>) {
               </div>
             ))}
           </div>
-          {items.length === 0 && placeholder !== undefined ? (
+          {lines.count === 0 && placeholder !== undefined ? (
             <Instead columns={size.columns}>{placeholder}</Instead>
           ) : (
             <div role="rowgroup" className={body} style={{ blockSize: virtualizer.getTotalSize() }} onClick={click}>
               {virtualizer.getVirtualItems().map(({ index, start }) => {
-                const item = items[index]
+                const item = lines.itemAt(index)
                 if (!item) return null
                 const active = cursor.place.row === index ? cursor.place.column : null
                 const same = { shared, index, top: start - headHeight, active }
@@ -269,7 +283,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               })}
             </div>
           )}
-          {foot && items.length > 0 && (
+          {foot && lines.count > 0 && (
             <Footer
               {...{ foot, rows, shown, language: i18n.language, density: view.density }}
               layout={shared.layout}
@@ -280,17 +294,5 @@ export function Grid<Row>(props: GridProps<Row>) {
         {below}
       </div>
     </SharedMenu>
-  )
-}
-
-function Instead({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={2}>
-        <div role="gridcell" aria-colspan={columns} className={instead}>
-          {children}
-        </div>
-      </div>
-    </div>
   )
 }

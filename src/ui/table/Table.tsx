@@ -65,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
     isSortedHere: sortedBy === 'table',
     hasDetail: props.detail !== undefined,
   })
-  const pick = usePick(model.order, props.selected, props.onSelect)
+  const pick = usePick(model.lines.ids, props.selected, props.onSelect)
   const toggle = useCallback(
     (id: string) => onToggle?.(toggled.includes(id) ? toggled.filter((one) => one !== id) : [...toggled, id]),
     [toggled, onToggle],

@@ -36,6 +36,8 @@ export const columnChanges = Object.keys(changes) as ColumnChange[]
 /** The buttons of one grid have one menu between them: those of columns and those of rows. */
 export const menuOfColumn = (id: string) => `column ${id}`
 export const menuOfRow = (id: string) => `row ${id}`
+/** null: it is a column's. */
+export const rowOfMenu = (of: string) => (of.startsWith('row ') ? of.slice(4) : null)
 
 /** What the menu of a column offers now. */
 export function columnItems<Row>(column: Column<Row>, view: TableView, t: TFunction): MenuItem[] {

@@ -49,10 +49,3 @@ export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
     return typeof value === 'number' ? sum + value : sum
   }, 0)
 }
-
-/** Text by the letters of the language, `Cabin 9` before `Cabin 10`. */
-export function comparison(language: string): (one: CellValue, other: CellValue) => number {
-  const collator = new Intl.Collator(language, { numeric: true })
-  return (one, other) =>
-    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
-}

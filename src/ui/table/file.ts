@@ -1,4 +1,5 @@
-import { type CellValue, type Column, comparison } from './columns.ts'
+import type { CellValue, Column } from './columns.ts'
+import { sortingOf } from './sorting.ts'
 import type { TableView } from './view.ts'
 
 export type FileKind = 'text' | 'number' | 'amount' | 'moment'
@@ -20,23 +21,7 @@ export function tableFile<Row>(
   language: string,
 ): TableFile {
   const shown = shownColumns(columns, view)
-  const compare = comparison(language)
-  const sorts = view.sort.flatMap(({ id, desc }) =>
-    columns.filter((column) => column.id === id).map(({ value }) => ({ value, sign: desc ? -1 : 1 })),
-  )
-  const sorted = rows.toSorted((one, other) => {
-    for (const { value, sign } of sorts) {
-      const [first, second] = [value(one), value(other)]
-      // What has no value stands last, whichever way it is sorted.
-      if (first === null || second === null) {
-        if (first !== second) return first === null ? 1 : -1
-      } else {
-        const order = compare(first, second) * sign
-        if (order !== 0) return order
-      }
-    }
-    return 0
-  })
+  const sorted = sortingOf(columns, language)(rows, view.sort)
   return {
     columns: shown.map(({ id, label, kind = 'text', inFile }) => ({ id, label, kind: inFile?.kind ?? kind })),
     rows: sorted.map((row) => shown.map(({ value, inFile }) => (inFile?.value ?? value)(row))),

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react'
 import { type Anchor, selectOnly, selectTo, type Selection, toggleRow } from './selection.ts'
 import type { Pick } from './types.ts'
 
-/** Selection as its owner holds it; only where a range began is remembered here. */
+/** Selection as its owner holds it; only where a range began is remembered here. `idsOf`: all that are shown, in their order, asked for when somebody selects. */
 export function usePick(
-  order: readonly string[],
+  idsOf: () => readonly string[],
   selected: readonly string[] | undefined,
   onSelect: ((ids: string[]) => void) | undefined,
 ): Pick | null {
@@ -18,14 +18,14 @@ export function usePick(
     return {
       selected,
       set: (ids) => take({ selected: ids, anchor: null }),
-      toggle: (id) => take(toggleRow(order, selected, id)),
+      toggle: (id) => take(toggleRow(idsOf(), selected, id)),
       only: (id) => take(selectOnly(id)),
       extend: (id, from) => {
         const begun = anchor.current ?? (from === null ? null : { id: from, base: selected })
-        take(selectTo(order, { selected, anchor: begun }, id))
+        take(selectTo(idsOf(), { selected, anchor: begun }, id))
       },
-      all: () => take({ selected: [...new Set([...selected, ...order])], anchor: null }),
+      all: () => take({ selected: [...new Set([...selected, ...idsOf()])], anchor: null }),
       none: () => take({ selected: [], anchor: null }),
     }
-  }, [order, selected, onSelect])
+  }, [idsOf, selected, onSelect])
 }

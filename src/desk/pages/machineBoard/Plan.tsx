@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#machines/desk/navigation/navigation.ts'
 import {
@@ -97,8 +106,8 @@ export function Plan(props: PlanProps) {
   const everyone = useMemo(() => standingsOf(all, moved, { held, over }, size), [all, moved, held, over, size])
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const shown = useMemo(() => everyone.filter(({ row }) => ids.has(row.id)), [everyone, ids])
-  const order = useMemo(() => shown.map(({ row }) => String(row.id)), [shown])
-  const pick = usePick(order, selected, onSelect)
+  const idsOf = useCallback(() => shown.map(({ row }) => String(row.id)), [shown])
+  const pick = usePick(idsOf, selected, onSelect)
   const chosen = useMemo(() => new Set(selected), [selected])
   const current = shown.some(({ row }) => row.id === at) ? at : (shown[0]?.row.id ?? null)
   const range = usePlanWindow(list, size, everyone.length > drawnWhole)

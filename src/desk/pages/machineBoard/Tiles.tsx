@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -65,8 +66,8 @@ export function Tiles({ page, viewer, groups, ahead, selected, onSelect, onOpen,
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const order = useMemo(() => rows.map(({ id }) => String(id)), [rows])
-  const pick = usePick(order, selected ?? noIds, onSelect)
+  const idsOf = useCallback(() => rows.map(({ id }) => String(id)), [rows])
+  const pick = usePick(idsOf, selected ?? noIds, onSelect)
   const chosen = useMemo(() => new Set(selected), [selected])
   // Where the keyboard was may be gone meanwhile.
   const currentPlace = Math.max(
