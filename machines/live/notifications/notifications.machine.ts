@@ -1,15 +1,8 @@
 /** What the venue has told the person: machines, balance, own seat and topics, without loss and without repeats. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Snapshot } from '#protocol/sockets/sockets.ts'
-import { mailbox, send, sends } from '../../kit/messages.ts'
+import type { ActorRefFrom } from 'xstate'
+import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
-import type { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
-import type { announcementsMachine } from '../announcements/announcements.machine.ts'
-import type { noticesMachine } from '../../account/notices/notices.machine.ts'
-import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
-import { lineMachine } from '../line/line.machine.ts'
-import { nothingKnown, standingOf, withoutSequences, withPush, withSnapshot } from './notifications.known.ts'
+import { nothingKnown } from './notifications.known.ts'
 import {
   type Hint,
   hintTold,
@@ -19,60 +12,11 @@ import {
   unheardTold,
   watchersTold,
 } from './notifications.messages.ts'
+import { chart, type EventOf, type Watching } from './notifications.setup.ts'
 import { followAgain, followChanged, told, watchesAfter } from './notifications.watchers.ts'
-import type {
-  NotificationsContext,
-  NotificationsEvent,
-  NotificationsInput,
-  NumberedPush,
-} from './notifications.types.ts'
+import type { NotificationsContext, NumberedPush } from './notifications.types.ts'
 
-type EventOf<Type extends NotificationsEvent['type']> = Extract<NotificationsEvent, { type: Type }>
 type At<Event> = { context: NotificationsContext; event: Event }
-type Figures = { sequence: number }
-type Watching = EventOf<'topic.watched' | 'watcher.left'>
-
-const chart = setup({
-  types: {} as {
-    input: NotificationsInput
-    context: NotificationsContext
-    events: NotificationsEvent
-    children: {
-      line: 'line'
-      fetchBalance: 'fetchBalance'
-      freeWatch: 'freeWatch'
-      seatMessages: 'seatMessages'
-      notices: 'notices'
-      announcements: 'announcements'
-    }
-  },
-  actors: {
-    line: lineMachine,
-    fetchBalance: unprovidedPromise<number>('fetchBalance'),
-    freeWatch: unprovidedLogic<typeof freeWatchMachine>('freeWatch'),
-    seatMessages: unprovidedLogic<typeof seatMessagesMachine>('seatMessages'),
-    announcements: unprovidedLogic<typeof announcementsMachine>('announcements'),
-    notices: unprovidedLogic<typeof noticesMachine>('notices'),
-  },
-  actions: {
-    send,
-    clearSequences: assign(({ context }) => withoutSequences(context)),
-    setPush: assign(({ context }, push: NumberedPush) => withPush(context, push)),
-    setSnapshot: assign(({ context }, { snapshot }: { snapshot: Snapshot }) => withSnapshot(context, snapshot)),
-    setFetchedBalance: assign(({ context }, amount: number) => ({
-      balance: context.balance ?? { amount, sequence: null },
-    })),
-    setFigures: assign((_, { sequence }: Figures) => ({ figures: sequence })),
-    setWatches: assign(({ context }, event: Watching) => ({ watches: watchesAfter(context.watches, event) })),
-  },
-  delays: { look: 10_000 },
-  guards: {
-    isNewer: ({ context }, push: NumberedPush) => standingOf(context, push).isNewer,
-    isGap: ({ context }, push: NumberedPush) => standingOf(context, push).isGap,
-    isFiguresNewer: ({ context: { figures } }, { sequence }: Figures) => figures !== null && sequence > figures,
-    isFiguresGap: ({ context: { figures } }, { sequence }: Figures) => figures !== null && sequence > figures + 1,
-  },
-})
 
 /** Told first: what is kept is not newer any more. */
 const setPush = [

@@ -49,4 +49,3 @@ declare module '#machines/kit/messages.ts' {
     notifications: NotificationsEvent
   }
 }
-

@@ -285,9 +285,7 @@ const messages: Messages = [
   [unheard, presenceTold],
   [unheard, settingsTold],
   [unheard, playersTold],
-  ...numberedTopics.map(
-    (topic) => [unheard, toldOf(topic, { type: `${topic}.changed` } as LiveNews[typeof topic])] as const,
-  ),
+  ...numberedTopics.map((topic) => [unheard, toldOf(topic, { type: `${topic}.changed` })] as const),
   ['statuses.pushed', pushed],
   ['balance.pushed', pushed],
   ['seat.pushed', pushed],
