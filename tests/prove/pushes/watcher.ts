@@ -116,7 +116,7 @@ export class Watcher {
   /** What the page shows now. */
   get shown() {
     const snapshot = this.#notifications().getSnapshot()
-    return { ...snapshot.context, isLive: snapshot.hasTag('live') }
+    return { ...snapshot.context, isLive: snapshot.matches({ news: 'live' }) }
   }
   close = () => this.#stop()
 
