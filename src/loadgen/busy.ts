@@ -1,7 +1,7 @@
 /** Simulated players for a demo: each sits, spins at a person's pace, takes wins, tops up, leaves, and now and then reserves first. */
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
-import { MachineStatus } from '#protocol/core/codes.ts'
+import { ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState, LobbyMachine, Seated } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { ask, type GameLine, newKey, openLine } from './client.ts'
@@ -39,7 +39,10 @@ export function startBusy({ url, passwordOf, logger, guests = 5, pace = 1, rando
         const guest = await welcome(url, passwordOf, place)
         while (!ending.signal.aborted) {
           await visitDesk(url, guest)
-          await visit(guest)
+          await visit(guest).catch((error: unknown) => {
+            // Somebody was faster to that cabinet: another is chosen the next time.
+            if (!(error instanceof Refusal && error.code === ErrorCode.machineBusy)) throw error
+          })
           await pause(8, 40)
         }
         await ask(url, sessionCalls.logout, guest.token)
