@@ -172,6 +172,8 @@ describe('Chromium', () => {
     expect(find({})).toBe(onPath)
     expect(() => find({ CHROMIUM: join(folder, 'none') })).toThrow('which is not a program')
     expect(find({ PATH: '' })).toBe(null)
+    const shell = write('bin/chromium-headless-shell', '', 0o755)
+    expect(find({})).toBe(shell)
   })
 
   test("the newest of Playwright's own", () => {

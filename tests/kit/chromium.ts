@@ -33,11 +33,10 @@ const chromiumFlags = [
 ]
 
 /** A real Chromium, found as scripts/browsers.mjs finds it. Close it in the test's end. */
-export function launchChromium(options: { headless?: boolean; flags?: string[] } = {}): Promise<Browser> {
+export function launchChromium(options: { flags?: string[] } = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0
   return chromium.launch({
     executablePath: needChromium(),
-    headless: options.headless ?? true,
     chromiumSandbox: !asRoot,
     args: [...chromiumFlags, ...(asRoot ? ['--no-sandbox'] : []), ...(options.flags ?? [])],
   })

@@ -1,7 +1,15 @@
 /** What a screen must not have, in any language and at any width. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { until } from './until.ts'
+
+/** A page reads it in half the time of the one that comes by itself. */
+const packedAxe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** A rule that axe leaves out until it is asked for. */
 export type FurtherRule = 'target-size'
@@ -24,7 +32,7 @@ async function analyze(page: Page, within: string, options: Parameters<AxeBuilde
   )
   // There are no frames to look into: without them, and without lists of what is right, it takes a fifth of the time; so does a page that has axe already.
   const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
+  const axe = new AxeBuilder({ page, axeSource: isThere ? 'undefined' : packedAxe })
     .include(within)
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...options })

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, {
   type FastifyBaseLogger,
@@ -23,9 +22,10 @@ import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
 import { newTrace } from '../inspect/trace.ts'
+import { serveBuiltApp } from './builtApp.ts'
 import { openCallServer } from './callServer.ts'
 import type { RegisterCall } from './contract.ts'
-import { commonHeaders, pageHeaders, secureHeaders } from './headers.ts'
+import { commonHeaders, secureHeaders } from './headers.ts'
 import { isOurHost } from './hosts.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
 import { isTooDeep, mostLevels } from './jsonDepth.ts'
@@ -33,7 +33,7 @@ import { limitConnections } from './limits.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
 import { describeCall } from './openapi.ts'
 import { isOriginAllowed } from './origins.ts'
-import { answersWithPage, isOfSample, sampleExtension } from './paths.ts'
+import { answersWithPage } from './paths.ts'
 import { serveProtocolPage } from './protocolPage.ts'
 import { invalid, sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
@@ -224,21 +224,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   const folder =
     options.staticFolder !== null && existsSync(join(options.staticFolder, 'index.html')) ? options.staticFolder : null
-  if (folder !== null)
-    await server.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      preCompressed: true,
-      allowedPath: (path) => settings.extension !== undefined || !isOfSample(path),
-      setHeaders: (reply, sent) => {
-        const path = sent.replace(/\.(br|gz)$/, '')
-        const isHashed = path.startsWith(join(folder, 'assets')) && path !== join(folder, sampleExtension.script)
-        reply.headers(pageHeaders(settings, reply.request))
-        if (isHashed) reply.header('Cache-Control', 'public, max-age=31536000, immutable')
-      },
-    })
+  if (folder !== null) await serveBuiltApp(server, folder, settings)
 
   server.setNotFoundHandler(answerUnknown)
 

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 
 /** First parts of paths that are calls, never pages of the app: what is unknown below them is a JSON 404. */
@@ -34,7 +33,7 @@ export function answersWithPage(request: Pick<FastifyRequest, 'method' | 'url' |
   return accept.includes('*/*') && !(parts.at(-1) ?? '').includes('.')
 }
 
-/** What a venue with the sample layer adds to the app. Its script names all others of the layer, and keeps its own name. */
-export const sampleExtension = { name: 'sample', script: '/assets/sample/entry.js' }
-/** Whether a file of the built app is one of the sample layer's, however its path is written. */
-export const isOfSample = (path: string): boolean => posix.normalize(path).toLowerCase().startsWith('/assets/sample/')
+/** Where the built files of the sample layer stand, and nothing else. */
+export const sampleFolder = '/assets/sample/'
+/** What a venue with the layer adds to the app. Its script names all others of the layer, and keeps its own name. */
+export const sampleExtension = { name: 'sample', script: `${sampleFolder}entry.js` }

@@ -11,6 +11,7 @@ import { defaultSettings } from '#protocol/core/settings.ts'
 import { readClientAddress } from '#venue/http/clientAddress.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openTestStore } from '#tests/kit/template.ts'
+import { until } from '#tests/kit/until.ts'
 import type { Store } from '#venue/store/store.ts'
 import { sampleExtension } from '#venue/http/paths.ts'
 import { createTestFolder, startHttp, type TestHttp } from './httpKit.ts'
@@ -529,7 +530,6 @@ describe('what the venue says of itself', () => {
 
   test('files of the sample layer, only where there is one', async () => {
     page.put('assets/sample/calls.js', 'export {}')
-    page.put('assets/other.js', 'export {}')
     const other = await startHttp(identity, {
       settings: { ...defaultSettings, extension: sampleExtension },
       staticFolder: page.folder,
@@ -537,14 +537,22 @@ describe('what the venue says of itself', () => {
     const statusOf = async (server: typeof venue, path: string) => (await server.ask('GET', path)).status
     expect(await statusOf(other, '/assets/sample/calls.js')).toBe(200)
     await other.close()
+    const plain = await startHttp(identity, { staticFolder: page.folder })
     for (const path of [
       '/assets/sample/calls.js',
       '/assets/%73ample/calls.js',
       '/assets//sample/calls.js',
       '/assets/x/../sample/calls.js',
     ])
-      expect([path, await statusOf(venue, path)]).toEqual([path, 404])
-    expect(await statusOf(venue, '/assets/other.js')).toBe(200)
+      expect([path, await statusOf(plain, path)]).toEqual([path, 404])
+    await plain.close()
+  })
+
+  test('a file that a newer build put there', async () => {
+    const statusOf = async (path: string) => (await venue.ask('GET', path)).status
+    expect(await statusOf('/assets/newer.js')).toBe(404)
+    page.put('assets/newer.js', 'export {}')
+    await until(() => statusOf('/assets/newer.js'), 200)
   })
 
   test('up and ready', async () => {
