@@ -12,6 +12,7 @@ import { CabinetStream, FrameRates } from '#simulator/streams/stream.ts'
 import { createStreams, type Streams } from '#simulator/streams/streams.ts'
 import { loadWebCodecs } from '#simulator/streams/webcodecs.ts'
 import { type SimulatorPush, frame } from '#protocol/simulator/line.ts'
+import { until } from '#tests/kit/until.ts'
 import { freshKey, temporaryFolder } from './cabinetKit.ts'
 
 const codecs = loadWebCodecs()
@@ -122,6 +123,21 @@ test('a stream that is limited draws no more frames than it may, from the next o
   expect(rates.moving, 'each part of low-latency HLS has a frame').toBe(5)
 })
 
+test('an encoder that stands still sends no frame, sounds on, and goes on where the cabinet is', async () => {
+  const cabinet = floor.cabinet(33)
+  let frames = 0
+  let sounds = 0
+  const leave = new CabinetStream(cabinet).take({ frame: () => (frames += 1), sound: () => (sounds += 1) })
+  await until(() => frames > 2, true)
+  cabinet.fault({ kind: 'video.frozen', on: true })
+  const [still, heard] = [frames, sounds]
+  await until(() => sounds > heard + 20, true)
+  expect(frames).toBe(still)
+  cabinet.fault({ kind: 'video.frozen', on: false })
+  await until(() => frames > still + 2, true)
+  leave()
+})
+
 describe.skipIf(codecs === null)('with the H.264 encoder', () => {
   test('the encoded picture carries the time and the version of what it shows', async () => {
     if (codecs === null) return
@@ -223,6 +239,34 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     expect(told, 'what comes too late for a viewer says so, once more').toEqual([
       { push: 'peer.closed', viewer, reason: 'ended' },
     ])
+  })
+
+  test('an encoder without peers ends whoever watches its cabinet, takes nobody, and has them again', async () => {
+    const cabinet = floor.cabinet(33)
+    const told: SimulatorPush[] = []
+    const hear = (push: SimulatorPush) => void (push.push === 'peer.closed' && told.push(push))
+    pushes.add(hear)
+    streams.open(33, 'watches', [])
+    streams.open(1, 'elsewhere', [])
+    cabinet.fault({ kind: 'video.noPeer', on: true })
+    streams.open(33, 'later', [])
+    expect(told).toEqual(['watches', 'later'].map((viewer) => ({ push: 'peer.closed', viewer, reason: 'no encoder' })))
+    expect((await fetchMedia('/cabinets/33/hls/live.m3u8')).status, 'the delayed picture is left').toBe(200)
+    cabinet.fault({ kind: 'video.none', on: true })
+    expect((await fetchMedia('/cabinets/33/hls/live.m3u8')).status).toBe(404)
+    expect((await fetchMedia('/cabinets/33/still.jpg')).status).toBe(200)
+    expect(cabinet.raisedFaults()).toEqual([
+      { kind: 'video.noPeer', on: true },
+      { kind: 'video.none', on: true },
+    ])
+    cabinet.fault({ kind: 'video.noPeer', on: false })
+    cabinet.fault({ kind: 'video.none', on: false })
+    const before = told.length
+    streams.open(33, 'again', [])
+    streams.signal('again', { type: 'renegotiate' })
+    pushes.delete(hear)
+    expect(told.slice(before)).toEqual([])
+    for (const viewer of ['again', 'elsewhere']) streams.close(viewer)
   })
 
   test('broken STUN, DTLS, RTP and RTCP on the port of a stream end neither it nor the process', {

@@ -20,6 +20,12 @@ export const raisableFaults = [
   { kind: 'power', ends: 'cleared', parameters: {} },
   /** No answer and no push until cleared; only `fault` and `faults` are still answered. */
   { kind: 'line.silent', ends: 'cleared', parameters: {} },
+  /** No frame leaves the encoder: what is seen stands, while connections and sound go on. The cabinet plays. */
+  { kind: 'video.frozen', ends: 'cleared', parameters: {} },
+  /** The encoder has no peer for anybody and ends those that there are: the delayed picture is left. */
+  { kind: 'video.noPeer', ends: 'cleared', parameters: {} },
+  /** The encoder is gone: no peer, no delayed picture; a still each second is left. */
+  { kind: 'video.none', ends: 'cleared', parameters: {} },
   /** The next transfers never reach the cabinet: not acted on, not known. */
   { kind: 'transfer.requestLost', ends: 'counted', parameters: { count: 1 } },
   /** The next transfers act, and their reply is lost. */

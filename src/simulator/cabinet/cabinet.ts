@@ -8,7 +8,7 @@ import { drawnFor, missingCommitments } from './draw.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { RoundNonces } from './nonces.ts'
-import type { CabinetInput, CabinetMemory, CommandRecord, JournalEntry } from './memory.ts'
+import type { CabinetInput, CabinetMemory, CommandRecord, JournalEntry, VideoFault } from './memory.ts'
 import { SimulatorRefusal } from './refusal.ts'
 import { roundsAfter } from './rounds.ts'
 import { type InstalledGame, installedGame, stateOf } from './state.ts'
@@ -74,6 +74,11 @@ export class Cabinet {
 
   get silent(): boolean {
     return this.#memory.lineSilent
+  }
+
+  /** Whether its video fails so. */
+  hasVideoFault(fault: VideoFault): boolean {
+    return this.#memory.videoFaults?.includes(fault) === true
   }
 
   state(): CabinetState {

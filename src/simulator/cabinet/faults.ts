@@ -55,6 +55,11 @@ export function raiseFault(
       if (memory.lineSilent === on) return
       memory.lineSilent = on
       return raise(on ? 'fault.raised' : 'fault.cleared')
+    case 'video.frozen':
+    case 'video.noPeer':
+    case 'video.none':
+      memory.videoFaults = [...(memory.videoFaults ?? []).filter((raised) => raised !== kind), ...(on ? [kind] : [])]
+      return
     case 'game.outcome':
       memory.forced = on ? { outcome, count } : null
       return
@@ -93,6 +98,10 @@ export function raisedFaults(memory: CabinetMemory): RaisedFault[] {
         return memory.powerCut ? [{ kind, on: true }] : []
       case 'line.silent':
         return memory.lineSilent ? [{ kind, on: true }] : []
+      case 'video.frozen':
+      case 'video.noPeer':
+      case 'video.none':
+        return memory.videoFaults?.includes(kind) ? [{ kind, on: true }] : []
       case 'game.outcome':
         return memory.forced === null ? [] : [{ kind, on: true, ...memory.forced }]
       case 'gamble.outcome':

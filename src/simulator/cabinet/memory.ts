@@ -60,6 +60,8 @@ export const countedFaults = [
 ] as const
 export type CountedFault = (typeof countedFaults)[number]
 
+export type VideoFault = Extract<RaisedFault['kind'], `video.${string}`>
+
 /** All that a cabinet keeps across a power cut. Changed only by `step`. */
 export interface CabinetMemory {
   cabinet: number
@@ -116,6 +118,8 @@ export interface CabinetMemory {
   /** Reported on top of what the meters are, by raised faults. */
   metersShift: Partial<Record<'meters.jump' | 'meters.back', { meter: keyof Meters; amount: number }>>
   lineSilent: boolean
+  /** What is wrong with its video; absent: written by a simulator whose video never failed. */
+  videoFaults?: VideoFault[]
   forced: { outcome: ForcedOutcome; count: number } | null
   gamble: {
     /** The nonce of the gamble that is open; null: none is. */

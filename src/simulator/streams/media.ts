@@ -61,6 +61,6 @@ async function find(
     const data = await roundStill(cabinet, url.searchParams)
     return data === null ? null : { type: 'image/webp', data }
   }
-  if (!rest.startsWith('hls/') || hlsOf === null) return null
+  if (!rest.startsWith('hls/') || hlsOf === null || cabinet.hasVideoFault('video.none')) return null
   return hlsOf(cabinet).file(rest.slice(4), url.searchParams)
 }

@@ -81,8 +81,10 @@ export class CabinetStream {
         clearTimeout(timer)
         const at = performance.now()
         const now = Date.now()
-        const planes = picture.draw(now)
-        for (const sink of this.#sinks) sink.frame(planes, Math.round((at - began) * 1_000))
+        if (!this.cabinet.hasVideoFault('video.frozen')) {
+          const planes = picture.draw(now)
+          for (const sink of this.#sinks) sink.frame(planes, Math.round((at - began) * 1_000))
+        }
         const rate = picture.moving(now) ? this.rates.moving : this.rates.still
         next = Math.max(next + 1_000 / rate, at + 4)
         if (next - at > 1_000 / rate) next = at + 1_000 / rate

@@ -37,11 +37,23 @@ export async function createStreams(floor: CabinetBank, options: SimulatorOption
   const encodedOf = codecs === null ? null : memo((cabinet) => new EncodedStream(codecs, streamOf(cabinet)))
   const hlsOf = encodedOf === null ? null : memo((cabinet) => new CabinetHls(encodedOf(cabinet)))
   const maker = await peerMaker()
-  const viewers = new Map<string, ViewerPeer>()
+  const viewers = new Map<string, { cabinet: number; peer: ViewerPeer }>()
+  const hasNoPeer = (cabinet: Cabinet) => cabinet.hasVideoFault('video.noPeer') || cabinet.hasVideoFault('video.none')
   const listeners = new Set<(push: SimulatorPush) => void>()
   const push = (message: SimulatorPush) => {
     for (const listener of listeners) listener(message)
   }
+  const refuse = (viewer: string) => push({ push: 'peer.closed', viewer, reason: 'no encoder' })
+  floor.onCabinet((cabinet) =>
+    cabinet.onChange(() => {
+      if (!hasNoPeer(cabinet)) return
+      for (const [viewer, { peer }] of [...viewers].filter(([, watched]) => watched.cabinet === cabinet.id)) {
+        viewers.delete(viewer)
+        peer.close()
+        refuse(viewer)
+      }
+    }),
+  )
   const warmed = new Set<string>()
   let warming: Promise<unknown> = setTimeout(2_000, null, { ref: false })
   floor.onCabinet(({ game: { entry } }) => {
@@ -68,30 +80,32 @@ export async function createStreams(floor: CabinetBank, options: SimulatorOption
   return {
     encoder: maker?.encoder ?? null,
     limitFrames: (framesPerSecond) => rates.limit(framesPerSecond),
-    open(cabinet, viewer, iceServers) {
-      viewers.get(viewer)?.close()
-      if (maker === null) return push({ push: 'peer.closed', viewer, reason: 'no encoder' })
-      const peer = maker.open(floor.cabinet(cabinet), viewer, iceServers, {
+    open(id, viewer, iceServers) {
+      viewers.get(viewer)?.peer.close()
+      viewers.delete(viewer)
+      const cabinet = floor.cabinet(id)
+      if (maker === null || hasNoPeer(cabinet)) return refuse(viewer)
+      const peer = maker.open(cabinet, viewer, iceServers, {
         signal: (signal) => push({ push: 'peer.signal', viewer, signal }),
         closed(reason) {
-          if (viewers.get(viewer) === peer) viewers.delete(viewer)
+          if (viewers.get(viewer)?.peer === peer) viewers.delete(viewer)
           push({ push: 'peer.closed', viewer, reason })
         },
       })
-      viewers.set(viewer, peer)
+      viewers.set(viewer, { cabinet: id, peer })
     },
     signal(viewer, signal) {
-      const peer = viewers.get(viewer)
+      const watched = viewers.get(viewer)
       // It ended while this was on its way: told again, as whoever still signals may have missed it.
-      if (peer === undefined) push({ push: 'peer.closed', viewer, reason: 'ended' })
-      else peer.signal(signal)
+      if (watched === undefined) push({ push: 'peer.closed', viewer, reason: 'ended' })
+      else watched.peer.signal(signal)
     },
     close(viewer) {
-      viewers.get(viewer)?.close()
+      viewers.get(viewer)?.peer.close()
       viewers.delete(viewer)
     },
     stop() {
-      for (const peer of viewers.values()) peer.close()
+      for (const { peer } of viewers.values()) peer.close()
       viewers.clear()
       maker?.close()
     },

@@ -9,6 +9,9 @@ import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 const machineId = 2
+const patience = { timeout: 30_000 }
+/** The chart's own wait before it tries for the better picture again. */
+const upgrade = 15_500
 
 let venue: BrowserVenue
 let player: Person
@@ -121,6 +124,51 @@ test('a fault is watched beside the dock: on every page where the cabinet is see
   }
   const chart = await opened('Statechart')
   await chart.getByText('cabinet 3', { exact: true }).first().waitFor()
+})
+
+test('the picture of a game goes down its steps as it is asked to, and comes back by itself', async (context) => {
+  const guest = await venue.visit(context, { as: 'player2' })
+  // The chart's own waits are passed by the page's clock.
+  await guest.page.clock.install()
+  const { page, open } = await venue.visit(context, { as: 'admin' })
+  await open('/inspect/dock')
+  await page.getByRole('navigation', { name: 'Cabinets' }).getByRole('button', { name: / 5$/ }).click()
+  await page.getByText('available', { exact: true }).waitFor()
+  await guest.open('/game/5')
+  await guest.game.playing()
+  await guest.game.moving()
+
+  /** By a peer, by the delayed picture, or neither: whatever is said of how well it comes. */
+  const way = async () => {
+    if (await guest.page.getByTestId('still').isVisible()) return 'stills'
+    return guest.game.picture.evaluate((video) => ((video as HTMLVideoElement).srcObject ? 'peer' : 'delayed'))
+  }
+  expect(await way()).toBe('peer')
+  await raise(page, 'video.noPeer')
+  await until(way, 'delayed', patience)
+  await guest.game.moving()
+  await raise(page, 'video.none')
+  const passing = async () => {
+    await guest.page.clock.fastForward(1_000)
+    return way()
+  }
+  await until(passing, 'stills', patience)
+  await guest.page.getByText('Stills only').first().waitFor()
+  await clear(page, 'video.none')
+  await fault(page, 'video.none').getByRole('button', { name: 'Raise' }).and(page.locator(':enabled')).waitFor()
+  await guest.page.clock.fastForward(upgrade)
+  await until(way, 'delayed', patience)
+  await guest.game.moving()
+  await clear(page, 'video.noPeer')
+  await fault(page, 'video.noPeer').getByRole('button', { name: 'Raise' }).and(page.locator(':enabled')).waitFor()
+  await guest.page.clock.fastForward(upgrade)
+  await until(way, 'peer', patience)
+  await guest.game.moving()
+
+  await raise(page, 'video.frozen')
+  await until(guest.game.connection, 'Picture stands still', patience)
+  await clear(page, 'video.frozen')
+  await guest.game.moving(30_000)
 })
 
 test('the page is for administrators', async (context) => {
