@@ -60,6 +60,8 @@ export function createDock(setup: DockSetup) {
       }),
       ...createInspectorActors({
         client,
+        // The panel stands beside a game, which has the processor for itself.
+        isAhead: window.location.pathname.startsWith('/inspect'),
         now,
         inspection: recorder.inspection,
         definition: async ({ side, chart }) => {

@@ -33,6 +33,8 @@ const triesPause = 200
 type Setup = {
   /** null: no venue is there. */
   client: Client | null
+  /** Whether the layout may be tried before anybody asks for one. */
+  isAhead: boolean
   now: () => number
   /** Of the browser. */
   inspection: () => Inspection
@@ -49,8 +51,8 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { client, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
-  const layOut = createLayout()
+  const { client, isAhead, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
+  const layOut = createLayout({ isAhead })
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {
     const browser = inspection()
