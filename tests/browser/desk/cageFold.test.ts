@@ -115,6 +115,15 @@ test.for([
       }
     }
     expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+    // Post stands at the window's foot, and over nothing that has the focus.
+    const foot = async () => {
+      const [own, focus] = await Promise.all([post(page).boundingBox(), page.locator(':focus').boundingBox()])
+      if (!own || !focus) throw new Error('it is not on the page')
+      return own.y > 0 && own.y + own.height <= viewport.height && focus.y >= 0 && focus.y + focus.height <= own.y
+    }
+    await until(foot, true, patience)
+    await page.locator('#cage-reason').focus()
+    await until(foot, true, patience)
     await form(page).locator('[aria-keyshortcuts=F3]').tap()
     await chosen(page, 'F3')
     await until(() => focused(page), 'cage-amount', patience)

@@ -29,13 +29,35 @@ import { AfterPosting, Done, Refused, SecondPerson } from './Outcome.tsx'
 import { useKeys } from './useKeys.ts'
 import { useMoney } from './useMoney.ts'
 
-const form = css({ display: 'grid', gap: '4', alignContent: 'start', minInlineSize: '0' })
+const form = css({
+  display: 'grid',
+  gap: '4',
+  alignContent: 'start',
+  minInlineSize: '0',
+  // Nothing that has the focus lies under what stands at the window's foot.
+  smallDown: { '& input, & button': { scrollMarginBlockEnd: '[88px]' } },
+})
 const quick = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(72px, 1fr))]',
   gap: '3',
 })
-const send = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const send = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  // On a telephone the form is longer than the window: Post stays in it.
+  smallDown: {
+    position: 'sticky',
+    insetBlockEnd: '0',
+    zIndex: '1',
+    paddingBlock: '3',
+    bg: 'ground',
+    borderBlockStartWidth: '1px',
+    borderColor: 'line',
+    '& kbd': { display: 'none' },
+  },
+})
 const post = css({ flex: '[1 1 220px]' })
 const quickAmounts = [50_000, 100_000, 200_000, 500_000, 1_000_000] as const
 /** As they stand on keyboards everywhere. */
