@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key is somebody's who writes, or a dialog's. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
 
 /** `/`, unless somebody is typing. */

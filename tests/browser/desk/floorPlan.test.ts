@@ -209,9 +209,15 @@ test('a manager arranges the floor, and takes moves back and does them again: by
   await press(page, 'Enter', 'Control+y')
   await until(() => standsAt(page, 12), above, patience)
   await putDown(page)
+  // Wherever the focus is: here nothing has it.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await press(page, 'Control+z')
   await until(() => standsAt(page, 12), start, patience)
   await putDown(page)
+  // Who writes undoes what they wrote.
+  await page.getByRole('combobox', { name: 'Search' }).focus()
+  await press(page, 'Control+y')
+  expect(await redo.getAttribute('aria-disabled')).toBe('false')
   await page.reload()
   await until(() => standsAt(page, 12), start, patience)
 })

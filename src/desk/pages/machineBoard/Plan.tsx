@@ -128,7 +128,7 @@ export function Plan(props: PlanProps) {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-tile]')?.dataset.tile : undefined
     return shown.find(({ row }) => String(row.id) === id)
   }
-  const { occupiedBy, isArranged, isTurnedBack, handlers } = useHands({ plan, floor, everyone, size, standingAt })
+  const { occupiedBy, isArranged, handlers } = useHands({ plan, floor, everyone, size, standingAt })
   function click(event: MouseEvent): void {
     const one = standingAt(event)
     if (!one || !pick || isArranging) return
@@ -176,7 +176,7 @@ export function Plan(props: PlanProps) {
   const looseOnes = everyone.filter(({ isLoose }) => isLoose).length
   const lines = size.lines + (looseOnes > 0 ? 1 + Math.ceil(looseOnes / size.columns) : 0)
   return (
-    <div className={box} onKeyDown={(event) => isTurnedBack(event) && event.preventDefault()}>
+    <div className={box}>
       <PlanBar {...{ plan, zoom, onZoom, occupiedBy }} />
       {/* The left of a room is its left in every language. */}
       <div className={frame} dir="ltr">

@@ -16,7 +16,9 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatCount } from '#ui/format.ts'
+import { isKeyOf } from '#ui/table/index.ts'
 import { useRoot } from '../../../view/root.ts'
+import { isTyping, useHotKey } from '../../frame/hotKey.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', textStyle: 'dense' })
 const group = css({ display: 'flex', alignItems: 'center', gap: '2' })
@@ -73,27 +75,36 @@ export function PlanBar({ plan, zoom, onZoom, occupiedBy }: Props) {
   )
 }
 
+/** Control (or Command) with Z undoes, with Y or Shift and Z does again. */
+function turnOf(event: KeyboardEvent): 'move.undone' | 'move.redone' | null {
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return null
+  if (isKeyOf({ keys: 'Y' }, event)) return 'move.redone'
+  if (!isKeyOf({ keys: 'Z' }, event)) return null
+  return event.shiftKey ? 'move.redone' : 'move.undone'
+}
+
 /** They keep the focus when there is nothing left: who goes on by keys is not thrown out. */
 function BackAndForth({ plan }: Pick<Props, 'plan'>) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const canUndo = useSelector(plan, selectCanUndo)
   const canRedo = useSelector(plan, selectCanRedo)
+  const turn = (type: 'move.undone' | 'move.redone') => plan.send({ type, key: makeKey() })
+  useHotKey(
+    (event) => turnOf(event) === 'move.undone',
+    () => turn('move.undone'),
+  )
+  useHotKey(
+    (event) => turnOf(event) === 'move.redone',
+    () => turn('move.redone'),
+  )
   return (
     <div role="group" aria-label={t('machineBoard.plan.moves')} className={group}>
-      <Button
-        aria-disabled={!canUndo}
-        aria-keyshortcuts="Control+Z"
-        onClick={() => plan.send({ type: 'move.undone', key: makeKey() })}
-      >
+      <Button aria-disabled={!canUndo} aria-keyshortcuts="Control+Z" onClick={() => turn('move.undone')}>
         <Undo2 size={16} aria-hidden="true" />
         {t('machineBoard.plan.undo')}
       </Button>
-      <Button
-        aria-disabled={!canRedo}
-        aria-keyshortcuts="Control+Y"
-        onClick={() => plan.send({ type: 'move.redone', key: makeKey() })}
-      >
+      <Button aria-disabled={!canRedo} aria-keyshortcuts="Control+Y" onClick={() => turn('move.redone')}>
         <Redo2 size={16} aria-hidden="true" />
         {t('machineBoard.plan.redo')}
       </Button>

@@ -102,19 +102,11 @@ export function useHands({ plan, floor, everyone, size, standingAt }: On) {
     else return false
     return true
   }
-  /** Control (or Command) with Z undoes, with Y or Shift and Z does again, wherever the focus is in the plan. */
-  function isTurnedBack(event: KeyboardEvent): boolean {
-    if (!isArranging || event.altKey || !(event.ctrlKey || event.metaKey)) return false
-    const is = (letter: string) => isKeyOf({ keys: letter }, event)
-    if (!is('Z') && !is('Y')) return false
-    plan.send({ type: is('Y') || event.shiftKey ? 'move.redone' : 'move.undone', key: makeKey() })
-    return true
-  }
   // Who goes elsewhere by the keyboard puts nothing down.
   const leave = () => isAtHand && grip.current === null && plan.send({ type: 'machine.released' })
   const occupiedBy = heldAt(over)?.row.cabin ?? null
   return {
-    ...{ occupiedBy, isArranged, isTurnedBack },
+    ...{ occupiedBy, isArranged },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: lost, onBlur: leave },
   } as const
 }
