@@ -48,7 +48,7 @@ const inspector = createActor(
     actors: {
       coverage: coverageMachine.provide({ actors: { fetchTaken: fromPromise(() => Promise.resolve({})) } }),
       ...createInspectorActors({
-        ...{ client: null, isAhead: true, now, shownOf, textOf: eventText },
+        ...{ client: null, now, shownOf, textOf: eventText },
         inspection: attached.inspection,
         definition: async ({ chart }) => attached.definition(chart),
         written: { scxml: scxmlOf, mermaid: mermaidOf },

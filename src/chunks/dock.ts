@@ -60,8 +60,6 @@ export function createDock(setup: DockSetup) {
       }),
       ...createInspectorActors({
         client,
-        // The panel stands beside a game, which has the processor for itself.
-        isAhead: window.location.pathname.startsWith('/inspect'),
         now,
         inspection: recorder.inspection,
         definition: async ({ side, chart }) => {

@@ -33,8 +33,6 @@ const triesPause = 200
 type Setup = {
   /** null: no venue is there. */
   client: Client | null
-  /** Whether the layout may be tried before anybody asks for one. */
-  isAhead: boolean
   now: () => number
   /** Of the browser. */
   inspection: () => Inspection
@@ -51,8 +49,8 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { client, isAhead, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
-  const layOut = createLayout({ isAhead })
+  const { client, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
+  const layOut = createLayout()
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {
     const browser = inspection()

@@ -4,7 +4,6 @@ import Elk, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
 import workerAddress from 'elkjs/lib/elk-worker.min.js?url'
 import type { Picture } from '#machines/inspect/inspector/picture.types.ts'
 import { elkGraphOf, type LayoutInput, pictureOf } from './elkGraph.ts'
-import { sampleChart } from './sampleChart.ts'
 
 type Running = { elk: ELK; broken: Promise<never> }
 
@@ -17,16 +16,9 @@ function start(): Running {
   return { elk: new Elk({ workerFactory: () => worker }), broken }
 }
 
-/** Ms after which whoever came by a link to a chart has asked for it. */
-const quietAfter = 400
-
-/**
- * `isAhead`: a browser compiles the library while it lays out its first chart, which takes longer than the layout itself.
- * It is done with one that nobody waits for.
- */
-export function createLayout({ isAhead }: { isAhead: boolean }): (input: LayoutInput) => Promise<Picture> {
+export function createLayout(): (input: LayoutInput) => Promise<Picture> {
   let running: Running | undefined
-  async function layOut(input: LayoutInput): Promise<Picture> {
+  return async (input) => {
     running ??= start()
     const { elk, broken } = running
     try {
@@ -38,10 +30,4 @@ export function createLayout({ isAhead }: { isAhead: boolean }): (input: LayoutI
       throw problem
     }
   }
-  const drawSample = () => {
-    if (running !== undefined) return
-    layOut({ definition: sampleChart(), folded: [], textOf: (event) => event }).catch(() => undefined)
-  }
-  if (isAhead) setTimeout(drawSample, quietAfter)
-  return layOut
 }

@@ -4,7 +4,6 @@ import { seatMachine } from '#machines/game/seat/seat.machine.ts'
 import { definitionOf, eventText } from '#machines/kit/definition.ts'
 import { transferMachine } from '#machines/venue/transfer/transfer.machine.ts'
 import { elkGraphOf, type LayoutInput, pictureOf } from '../../../src/wire/layout/elkGraph.ts'
-import { sampleChart } from '../../../src/wire/layout/sampleChart.ts'
 import { svgOf } from '../../../src/wire/layout/svg.ts'
 
 const elk = new Elk()
@@ -50,13 +49,4 @@ it('makes a picture that stands for itself', async () => {
   expect(svg).toContain('>asking<')
   expect(svg.match(/fill="#e9e2d3"/g)).toHaveLength(1)
   expect(svg).not.toMatch(/undefined|NaN|class=/)
-})
-
-it('tries the library with a chart that is laid out as the largest are', async () => {
-  const input: LayoutInput = { definition: sampleChart(), folded: [], textOf: (event) => event }
-  const graph = elkGraphOf(input)
-  expect(graph.layoutOptions).toMatchObject({ 'elk.layered.thoroughness': '1' })
-  const picture = pictureOf(input, await elk.layout(graph))
-  expect(picture.boxes.map(({ id }) => id).toSorted()).toEqual(input.definition.states.map(({ id }) => id).toSorted())
-  expect(picture.lines.filter(({ points }) => points.length < 2)).toEqual([])
 })
