@@ -8,7 +8,6 @@ import {
   selectIsAtHand,
 } from '#machines/desk/pages/machineBoard/index.ts'
 import type { FloorPlace } from '#protocol/calls/board.ts'
-import { isKeyOf } from '#ui/table/index.ts'
 import { useRoot } from '../../../view/root.ts'
 import { fieldBeside, freeField, isSameField, type PlanSize, type Standing } from './plan.ts'
 
