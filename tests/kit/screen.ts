@@ -15,7 +15,13 @@ const packedAxe = readFileSync(
 export type FurtherRule = 'target-size'
 
 /** What keeps people out, as axe tells it of what has come to rest by all of its rules and `further` ones; empty where nothing does. */
-export async function barriers(page: Page, within = 'html', further: FurtherRule[] = []): Promise<string[]> {
+export const barriers = (page: Page, within = 'html', further: FurtherRule[] = []): Promise<string[]> =>
+  analyze(page, within, { rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])) })
+/** Of all that, only what hangs on the colours. */
+export const faintWords = (page: Page): Promise<string[]> =>
+  analyze(page, 'html', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+
+async function analyze(page: Page, within: string, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -29,10 +35,7 @@ export async function barriers(page: Page, within = 'html', further: FurtherRule
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'undefined' : packedAxe })
     .include(within)
     .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
-    })
+    .options({ resultTypes: ['violations'], ...options })
   return (await axe.analyze()).violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
