@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installWithApt, isProgram, pathFolders } from './lib/system.mjs'
 
-/** The shell without windows first: the same engine, in which the tests take three quarters of the processor. */
+/** The shell without windows first: the same engine for less of the processor (docs/decisions/0253). */
 const chromiumNames = [
   'chromium-headless-shell',
   'chromium',

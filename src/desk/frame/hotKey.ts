@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Whether a key is somebody's who writes, or a dialog's. */
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]') !== null
 
 /** `/`, unless somebody is typing. */
 export const isSlash = (event: KeyboardEvent) =>

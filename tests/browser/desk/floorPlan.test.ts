@@ -209,14 +209,18 @@ test('a manager arranges the floor, and takes moves back and does them again: by
   await press(page, 'Enter', 'Control+y')
   await until(() => standsAt(page, 12), above, patience)
   await putDown(page)
-  // Wherever the focus is: here nothing has it.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  // Wherever the focus is: here on nothing of the plan.
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-tile], button'))).toBe(null)
   await press(page, 'Control+z')
   await until(() => standsAt(page, 12), start, patience)
   await putDown(page)
   // Who writes undoes what they wrote.
   await page.getByRole('combobox', { name: 'Search' }).focus()
   await press(page, 'Control+y')
+  await page.keyboard.type('junk', { delay: 15 })
+  await page.getByRole('option', { name: 'Junket' }).waitFor(patience)
+  expect(await standsAt(page, 12)).toBe(start)
   expect(await redo.getAttribute('aria-disabled')).toBe('false')
   await page.reload()
   await until(() => standsAt(page, 12), start, patience)

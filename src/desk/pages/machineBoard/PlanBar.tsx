@@ -76,11 +76,11 @@ export function PlanBar({ plan, zoom, onZoom, occupiedBy }: Props) {
 }
 
 /** Control (or Command) with Z undoes, with Y or Shift and Z does again. */
-function turnOf(event: KeyboardEvent): 'move.undone' | 'move.redone' | null {
+function turnOf(event: KeyboardEvent): 'back' | 'forth' | null {
   if (event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return null
-  if (isKeyOf({ keys: 'Y' }, event)) return 'move.redone'
+  if (isKeyOf({ keys: 'Y' }, event)) return 'forth'
   if (!isKeyOf({ keys: 'Z' }, event)) return null
-  return event.shiftKey ? 'move.redone' : 'move.undone'
+  return event.shiftKey ? 'forth' : 'back'
 }
 
 /** They keep the focus when there is nothing left: who goes on by keys is not thrown out. */
@@ -89,22 +89,17 @@ function BackAndForth({ plan }: Pick<Props, 'plan'>) {
   const { makeKey } = useRoot()
   const canUndo = useSelector(plan, selectCanUndo)
   const canRedo = useSelector(plan, selectCanRedo)
-  const turn = (type: 'move.undone' | 'move.redone') => plan.send({ type, key: makeKey() })
-  useHotKey(
-    (event) => turnOf(event) === 'move.undone',
-    () => turn('move.undone'),
-  )
-  useHotKey(
-    (event) => turnOf(event) === 'move.redone',
-    () => turn('move.redone'),
-  )
+  const undo = () => plan.send({ type: 'move.undone', key: makeKey() })
+  const redo = () => plan.send({ type: 'move.redone', key: makeKey() })
+  useHotKey((event) => turnOf(event) === 'back', undo)
+  useHotKey((event) => turnOf(event) === 'forth', redo)
   return (
     <div role="group" aria-label={t('machineBoard.plan.moves')} className={group}>
-      <Button aria-disabled={!canUndo} aria-keyshortcuts="Control+Z" onClick={() => turn('move.undone')}>
+      <Button aria-disabled={!canUndo} aria-keyshortcuts="Control+Z" onClick={undo}>
         <Undo2 size={16} aria-hidden="true" />
         {t('machineBoard.plan.undo')}
       </Button>
-      <Button aria-disabled={!canRedo} aria-keyshortcuts="Control+Y" onClick={() => turn('move.redone')}>
+      <Button aria-disabled={!canRedo} aria-keyshortcuts="Control+Y" onClick={redo}>
         <Redo2 size={16} aria-hidden="true" />
         {t('machineBoard.plan.redo')}
       </Button>
