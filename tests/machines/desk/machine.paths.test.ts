@@ -85,7 +85,7 @@ const messages: Messages = [
   ],
   [
     'statuses.changed',
-    ({ before, event }) => (event.machines[0].id === before.context.id ? [outdated, metersOutdated] : []),
+    ({ before, event }) => (event.machines[0].id === before.context.id ? [outdated, metersOutdated, rowsOutdated] : []),
   ],
   [
     'figures.changed',

@@ -155,7 +155,8 @@ export const machineMachine = chart.createMachine({
     'machines.ordered': toCommands,
     'statuses.changed': {
       guard: { type: 'isTold', params: ({ event }) => event },
-      actions: sends(outdated, metersOutdated),
+      // Who hears of no session sees by it that one began or ended.
+      actions: sends(outdated, metersOutdated, rowsOutdated),
     },
     'figures.changed': {
       guard: { type: 'isPlayed', params: ({ event }) => event.figures },
