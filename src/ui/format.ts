@@ -3,31 +3,34 @@ export const localeOf = (language: string) => `${language}-u-nu-latn`
 /** The same, with the day before its month, as on the venue's papers. */
 export const dayLocaleOf = (language: string) => localeOf(language === 'en' ? 'en-GB' : language)
 
-/** A count as people write it, minus U+2212. */
-export function formatCount(count: number, language: string): string {
-  const text = new Intl.NumberFormat(localeOf(language)).format(Math.abs(count))
-  return count < 0 ? `−${text}` : text
-}
-
-/** Minor units as people read them: `1,240.00`, minus U+2212, no currency (it stands once per heading). Latin digits in every language. */
-export function formatMoney(minor: number, language: string): string {
-  const text = formatOf(language).format(Math.abs(minor) / 100)
-  return minor < 0 ? `−${text}` : text
-}
+const unit = (unit: 'day' | 'hour' | 'minute') => ({ style: 'unit', unit, unitDisplay: 'short' }) as const
+const figures = {
+  count: {},
+  money: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  shortMoney: { notation: 'compact', maximumFractionDigits: 1 },
+  ...{ day: unit('day'), hour: unit('hour'), minute: unit('minute') },
+} as const satisfies Record<string, Intl.NumberFormatOptions>
 const formats = new Map<string, Intl.NumberFormat>()
-function formatOf(language: string): Intl.NumberFormat {
-  const known = formats.get(language)
+/** Made once: to make one takes as long as to write a hundred figures. */
+function figureFormat(figure: keyof typeof figures, language: string): Intl.NumberFormat {
+  const name = `${figure} ${language}`
+  const known = formats.get(name)
   if (known) return known
-  const made = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  formats.set(language, made)
+  const made = new Intl.NumberFormat(localeOf(language), figures[figure])
+  formats.set(name, made)
   return made
 }
-
-/** Minor units where there is little room, as beside an axis: `1.2K`. */
-export function formatShortMoney(minor: number, language: string): string {
-  const format = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 })
-  return minor < 0 ? `−${format.format(-minor / 100)}` : format.format(minor / 100)
+/** Minus U+2212. */
+function writeFigure(value: number, figure: keyof typeof figures, language: string): string {
+  const text = figureFormat(figure, language).format(Math.abs(value))
+  return value < 0 ? `−${text}` : text
 }
+/** A count as people write it. */
+export const formatCount = (count: number, language: string) => writeFigure(count, 'count', language)
+/** Minor units as people read them: `1,240.00`, no currency (it stands once per heading). */
+export const formatMoney = (minor: number, language: string) => writeFigure(minor / 100, 'money', language)
+/** Minor units where there is little room, as beside an axis: `1.2K`. */
+export const formatShortMoney = (minor: number, language: string) => writeFigure(minor / 100, 'shortMoney', language)
 
 /** Seconds as `1:42` or `1:02:10`. */
 export function formatDuration(seconds: number, withHours = false): string {
@@ -44,10 +47,8 @@ export function formatAge(ms: number, language: string): string {
   const { day, hour } = parts
   const shown = day > 0 ? (['day', 'hour'] as const) : hour > 0 ? (['hour', 'minute'] as const) : (['minute'] as const)
   return shown
-    .filter((unit, place) => place === 0 || parts[unit] > 0)
-    .map((unit) =>
-      new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(parts[unit]),
-    )
+    .filter((one, place) => place === 0 || parts[one] > 0)
+    .map((one) => figureFormat(one, language).format(parts[one]))
     .join(' ')
 }
 

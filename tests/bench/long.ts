@@ -7,8 +7,8 @@ export type LongView = (typeof views)[number]
 const longActs = {
   plan: ['push'],
   list: ['push'],
-  table: ['filter', 'all', 'sortFigures', 'sortNames', 'scroll'],
-  grid: ['filter', 'all', 'sortFigures', 'sortNames', 'scroll'],
+  table: ['filter', 'all', 'sortFigures', 'sortNames', 'sortBack', 'wheel', 'scroll'],
+  grid: ['filter', 'all', 'sortFigures', 'sortNames', 'sortBack', 'wheel', 'scroll'],
 } as const
 export type LongAct = (typeof longActs)[LongView][number]
 /** Ms of main thread: `first` until the first line or tile of it is painted. */

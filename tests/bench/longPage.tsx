@@ -79,14 +79,16 @@ const players: readonly Player[] = Array.from({ length: 100_000 }, (_, at) => ({
 }))
 const wanted = '77'
 const scrolls = 20
-/** From the first row, which goes out of the page. */
-async function scrollThrough(first: string): Promise<number> {
+const notch = 120
+const jump = 20_000
+/** `px` at a time, from where it stands; `first`, a row that goes out of the page by it. */
+async function scrollThrough(px: number, first: string): Promise<number> {
   const scroller = [...document.querySelectorAll('#root *')].find(
     (one) => one.scrollHeight > one.clientHeight + 100_000 && /auto|scroll/.test(getComputedStyle(one).overflowY),
   )
   if (!scroller) throw new Error('nothing scrolls')
   for (let turn = 0; turn < scrolls; turn += 1) {
-    scroller.scrollTop += 20_000
+    scroller.scrollTop += px
     await new Promise(requestAnimationFrame)
   }
   await until(() => document.querySelector(first) === null)
@@ -123,9 +125,9 @@ function openTable(): View {
     )
   }
   const line = () => document.querySelector('[data-row="0"] [role=rowheader]')?.textContent ?? ''
-  const sortBy = (id: string) => async () => {
+  const sortBy = (id: string, desc: boolean) => async () => {
     const { look } = await promise
-    look({ ...first, sort: [{ id, desc: true }] })
+    look({ ...first, sort: [{ id, desc }] })
     await painted()
     return 1
   }
@@ -145,8 +147,9 @@ function openTable(): View {
         await until(() => line() === players[0]?.name)
         return 1
       },
-      ...{ sortFigures: sortBy('credit'), sortNames: sortBy('name') },
-      scroll: () => scrollThrough('[data-row="1"]'),
+      ...{ sortFigures: sortBy('credit', true), sortNames: sortBy('name', true), sortBack: sortBy('name', false) },
+      wheel: () => scrollThrough(notch, '[data-row="1"]'),
+      scroll: () => scrollThrough(jump, '[data-row="67"]'),
     },
   }
 }
@@ -155,8 +158,8 @@ function openGrid(): View {
   ModuleRegistry.registerModules([AllCommunityModule])
   const grid = createRef<AgGridReact<Player>>()
   const line = () => document.querySelector('[row-index="0"] [col-id="name"]')?.textContent ?? ''
-  const sortBy = (colId: string) => async () => {
-    grid.current?.api.applyColumnState({ state: [{ colId, sort: 'desc' }], defaultState: { sort: null } })
+  const sortBy = (colId: string, sort: 'asc' | 'desc') => async () => {
+    grid.current?.api.applyColumnState({ state: [{ colId, sort }], defaultState: { sort: null } })
     await painted()
     return 1
   }
@@ -186,8 +189,9 @@ function openGrid(): View {
     acts: {
       filter: filterBy(wanted, () => line().includes(wanted)),
       all: filterBy(null, () => line() === players[0]?.name),
-      ...{ sortFigures: sortBy('credit'), sortNames: sortBy('name') },
-      scroll: () => scrollThrough('[row-index="1"]'),
+      ...{ sortFigures: sortBy('credit', 'desc'), sortNames: sortBy('name', 'desc'), sortBack: sortBy('name', 'asc') },
+      wheel: () => scrollThrough(notch, '[row-index="1"]'),
+      scroll: () => scrollThrough(jump, '[row-index="67"]'),
     },
   }
 }

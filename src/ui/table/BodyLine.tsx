@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next'
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '../Button.tsx'
 import { CheckMark } from '../form/Checkbox.tsx'
@@ -34,6 +34,7 @@ const taken = () => undefined
 
 /** What all lines share; the same object until something of it changes. */
 export type Shared<Row> = {
+  t: TFunction
   shown: readonly Shown<Row>[]
   layout: Pick<Layout, 'before' | 'after'>
   language: string
@@ -69,8 +70,7 @@ function RowLine<Row>({
   isSelected,
   isCurrent,
 }: LineProps<Row, RowItem<Row>> & { isSelected: boolean; isCurrent: boolean }) {
-  const { t } = useTranslation()
-  const { shown, layout, language, density, nameOf, canOpen, isSelectable } = shared
+  const { t, shown, layout, language, density, nameOf, canOpen, isSelectable } = shared
   const { row, id, isOpen } = item
   const name = nameOf(row)
   const first = layout.before.length
@@ -170,8 +170,7 @@ function Turner({ isOpen, tabIndex, label }: { isOpen: boolean; tabIndex: 0 | -1
 }
 
 function GroupLine<Row>({ shared, item, index, top, active }: LineProps<Row, GroupItem<Row>>) {
-  const { t } = useTranslation()
-  const { shown, layout, language, density } = shared
+  const { t, shown, layout, language, density } = shared
   const { column: of, value, rows, isOpen, depth } = item
   const total = layout.before.length + shown.length + layout.after.length
   const firstSum = shown.findIndex(({ column }) => column.hasSum)
@@ -221,7 +220,6 @@ function GroupLine<Row>({ shared, item, index, top, active }: LineProps<Row, Gro
 
 type DetailProps<Row> = LineProps<Row, DetailItem<Row>> & { measure: (element: Element | null) => void }
 function DetailLine<Row>({ shared, item, index, top, measure }: DetailProps<Row>) {
-  const { t } = useTranslation()
   const columns = shared.layout.before.length + shared.shown.length + shared.layout.after.length
   return (
     <div
@@ -234,7 +232,7 @@ function DetailLine<Row>({ shared, item, index, top, measure }: DetailProps<Row>
       style={{ insetBlockStart: top }}
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns} data-column={0} tabIndex={-1} className={inset}>
-        <div role="group" aria-label={t('ui.table.detail', { name: shared.nameOf(item.row) })}>
+        <div role="group" aria-label={shared.t('ui.table.detail', { name: shared.nameOf(item.row) })}>
           {shared.detail?.(item.row)}
         </div>
       </div>

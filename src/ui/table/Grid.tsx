@@ -1,18 +1,17 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { CheckMark } from '../form/Checkbox.tsx'
 import { type MenuItem, SharedMenu } from '../Menu.tsx'
-import { Lines, type Shared } from './BodyLine.tsx'
+import { Body, type BodyHandle, headHeight } from './Body.tsx'
+import type { Shared } from './BodyLine.tsx'
 import { changeOf, columnItems, menuOfColumn, rowOfMenu } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
 import { isKeyOf, placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { Instead } from './Instead.tsx'
 import { at, layoutOf } from './layout.ts'
-import { measureShown } from './measureShown.ts'
 import { shareOf, toggleAll } from './selection.ts'
 import { cell, heard, line } from './styles.ts'
 import type { GridProps } from './types.ts'
@@ -28,14 +27,9 @@ const scroller = css({
   bg: 'surface',
   overscrollBehaviorX: 'contain',
 })
-const body = css({ position: 'relative', minInlineSize: '[var(--least)]' })
 const centred = css({ justifyContent: 'center', paddingInline: '0' })
 
 const heights = { compact: 28, normal: 36, roomy: 44 } as const
-const headHeight = 33
-/** Before it is measured. */
-const likelyDetail = 160
-const spare = 8
 
 /** Rows and columns, of which those in sight are in the page; walked through by the keyboard as a grid is. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -57,7 +51,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { nameOf, detail, onOpen } = props
   const shared = useMemo(
     (): Shared<Row> => ({
-      ...{ shown, language: i18n.language, density: view.density, nameOf, detail },
+      ...{ t, shown, language: i18n.language, density: view.density, nameOf, detail },
       layout: {
         before: (['select', 'toggle'] as const).filter((name) => beforeKey.includes(name)),
         after: has.actions ? ['actions'] : [],
@@ -65,39 +59,11 @@ export function Grid<Row>(props: GridProps<Row>) {
       canOpen: onOpen !== undefined,
       isSelectable: has.select,
     }),
-    [shown, i18n.language, view.density, nameOf, detail, beforeKey, has.actions, onOpen, has.select],
+    [t, shown, i18n.language, view.density, nameOf, detail, beforeKey, has.actions, onOpen, has.select],
   )
-  const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
   const rowHeight = heights[view.density]
   const footHeight = foot ? rowHeight : 0
-  // Another function, and all lines are measured anew: for other details or another height, not for another order.
-  const measured = lines.hasDetails ? lines : null
-  const getItemKey = useCallback(
-    (index: number) => (measured?.isDetail(index) ? measured.idAt(index) : index),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [measured, rowHeight],
-  )
-  // Nothing here is memoised by a compiler: lines take only what they show.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: lines.count,
-    getScrollElement: () => grid.current,
-    estimateSize: (index) => (lines.isDetail(index) ? likelyDetail : rowHeight),
-    getItemKey,
-    overscan: spare,
-    measureElement: measureShown,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: footHeight,
-    // The line with the focus stays, wherever one scrolls to.
-    rangeExtractor: (range) => {
-      const { row } = cursor.place
-      const seen = defaultRangeExtractor(range)
-      return row < 0 || row >= lines.count || seen.includes(row)
-        ? seen
-        : [...seen, row].sort((one, other) => one - other)
-    },
-  })
+  const body = useRef<BodyHandle>(null)
   const size = { rows: lines.count, columns: layout.before.length + shown.length + layout.after.length }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -136,7 +102,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const to = placeAfter(event, cursor.place, { ...size, page }, dir)
     if (to === null) return
     event.preventDefault()
-    if (to.row >= 0 && to.row !== cursor.place.row) virtualizer.scrollToIndex(to.row, { align: 'auto' })
+    if (to.row >= 0 && to.row !== cursor.place.row) body.current?.show(to.row)
     cursor.go(to)
     const next = lines.itemAt(to.row)
     if (pick && event.shiftKey && to.row !== cursor.place.row && next?.type === 'row')
@@ -262,26 +228,11 @@ export function Grid<Row>(props: GridProps<Row>) {
           {lines.count === 0 && placeholder !== undefined ? (
             <Instead columns={size.columns}>{placeholder}</Instead>
           ) : (
-            <div role="rowgroup" className={body} style={{ blockSize: virtualizer.getTotalSize() }} onClick={click}>
-              {virtualizer.getVirtualItems().map(({ index, start }) => {
-                const item = lines.itemAt(index)
-                if (!item) return null
-                const active = cursor.place.row === index ? cursor.place.column : null
-                const same = { shared, index, top: start - headHeight, active }
-                if (item.type === 'group') return <Lines.group key={item.id} {...same} item={item} />
-                if (item.type === 'detail')
-                  return <Lines.detail key={item.id} {...same} item={item} measure={virtualizer.measureElement} />
-                return (
-                  <Lines.row
-                    key={item.id}
-                    {...same}
-                    item={item}
-                    isSelected={selected.has(item.id)}
-                    isCurrent={item.id === props.current}
-                  />
-                )
-              })}
-            </div>
+            <Body
+              ref={body}
+              {...{ lines, shared, pick, cursor, rowHeight, footHeight, onClick: click }}
+              current={props.current}
+            />
           )}
           {foot && lines.count > 0 && (
             <Footer

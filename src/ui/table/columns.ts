@@ -43,9 +43,11 @@ export function writeValue(column: Pick<Column<never>, 'kind'>, value: CellValue
 }
 
 /** What the rows shown add up to; the foot says nothing else than they do. */
-export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
-  return rows.reduce((sum, row) => {
-    const value = column.value(row)
-    return typeof value === 'number' ? sum + value : sum
-  }, 0)
+export function sumOf<Row>({ value }: Column<Row>, rows: readonly Row[]): number {
+  let sum = 0
+  for (const row of rows) {
+    const one = value(row)
+    if (typeof one === 'number') sum += one
+  }
+  return sum
 }

@@ -37,39 +37,42 @@ export function ranksOf(texts: Iterable<string>, language: string): Ranks {
 type Keys = Float64Array
 type By = { keys: Keys; isDown: boolean }
 
-/** All keys of a row in one number, and its place behind them; null where they do not fit into one. */
-function packed(by: readonly By[], count: number): Float64Array | null {
-  const numbers = new Float64Array(count)
-  let most = count
-  for (const { keys, isDown } of by) {
-    let [least, greatest] = [Infinity, -Infinity]
-    for (const key of keys) {
-      if (!Number.isNaN(key) && !Number.isSafeInteger(key)) return null
-      if (key < least) least = key
-      if (key > greatest) greatest = key
-    }
-    const span = least > greatest ? 0 : greatest - least + 1
-    most *= span + 1
-    if (most > Number.MAX_SAFE_INTEGER) return null
-    for (let at = 0; at < count; at++) {
-      const key = keys[at] ?? Number.NaN
-      const offset = Number.isNaN(key) ? span : isDown ? greatest - key : key - least
-      numbers[at] = (numbers[at] ?? 0) * (span + 1) + offset
-    }
+/** Whole numbers from 0 upwards, in the order that is asked for; null where keys are no whole numbers, or too far apart. */
+function offsetsOf({ keys, isDown }: By): { offsets: Float64Array; greatest: number } | null {
+  let [least, most] = [Infinity, -Infinity]
+  for (const key of keys) {
+    if (Number.isNaN(key)) continue
+    if (!Number.isSafeInteger(key)) return null
+    if (key < least) least = key
+    if (key > most) most = key
   }
-  for (let at = 0; at < count; at++) numbers[at] = (numbers[at] ?? 0) * count + at
-  return numbers
+  const none = least > most ? 0 : most - least + 1
+  if (none > Number.MAX_SAFE_INTEGER) return null
+  const offsets = new Float64Array(keys.length)
+  let at = 0
+  for (const key of keys) offsets[at++] = Number.isNaN(key) ? none : isDown ? most - key : key - least
+  return { offsets, greatest: none }
+}
+type Places = Uint32Array<ArrayBuffer>
+const digit = 2_048
+/** `places` by one key, what is alike as it stood: counted digit by digit, which looks at each row a few times and compares none. */
+function countedBy(places: Places, { offsets, greatest }: NonNullable<ReturnType<typeof offsetsOf>>): Places {
+  let [from, to] = [places, new Uint32Array(places.length)]
+  for (let unit = 1; unit <= greatest; unit *= digit) {
+    const next = new Uint32Array(digit + 1)
+    for (const offset of offsets) next[((offset / unit) & (digit - 1)) + 1]! += 1
+    for (let one = 1; one < digit; one++) next[one]! += next[one - 1]!
+    for (const place of from) to[next[(offsets[place]! / unit) & (digit - 1)]!++] = place
+    ;[from, to] = [to, from]
+  }
+  return from
 }
 /** The places of rows in their order. */
-function placesOf(by: readonly By[], count: number): Uint32Array {
-  const numbers = packed(by, count)
+function placesOf(by: readonly By[], count: number): Places {
   const places = new Uint32Array(count)
-  if (numbers) {
-    numbers.sort()
-    for (let at = 0; at < count; at++) places[at] = (numbers[at] ?? 0) % count
-    return places
-  }
   for (let at = 0; at < count; at++) places[at] = at
+  const counted = by.map(offsetsOf)
+  if (counted.every((one) => one !== null)) return counted.reduceRight(countedBy, places)
   return places.sort((one, other) => {
     for (const { keys, isDown } of by) {
       const first = keys[one] ?? Number.NaN

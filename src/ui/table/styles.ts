@@ -57,7 +57,8 @@ export const cell = cva({
     gap: '2',
     minInlineSize: '0',
     paddingInline: '3',
-    overflow: 'hidden',
+    // Not hidden: each would be a thing that scrolls.
+    overflow: 'clip',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
     // What is pinned covers what is scrolled under it.
@@ -82,5 +83,5 @@ export const cell = cva({
 })
 
 /** Of text that is cut off where its column ends; a flex line alone would not do it. */
-export const cut = css({ minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+export const cut = css({ minInlineSize: '0', overflow: 'clip', textOverflow: 'ellipsis' })
 export const heard = css({ srOnly: true })

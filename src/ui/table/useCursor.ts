@@ -17,14 +17,16 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   /** Where the focus is to go, as soon as that line is drawn. */
   const wanted = useRef<Place | null>(null)
-  useLayoutEffect(() => {
+  /** For whoever has drawn lines. */
+  const settle = useCallback(() => {
     const cell = grid.current && wanted.current && cellAt(grid.current, wanted.current)
     if (!cell) return
     wanted.current = null
     const target = targetOf(cell)
     if (target === cell) cell.setAttribute('tabindex', '0')
     target.focus()
-  })
+  }, [grid])
+  useLayoutEffect(settle)
   const go = useCallback((to: Place) => {
     wanted.current = to
     setPlace({ ...to })
@@ -37,5 +39,5 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
     const to = { row: Number(row), column: Number(cell.dataset.column) }
     setPlace((now) => (now.row === to.row && now.column === to.column ? now : to))
   }, [])
-  return { place, go, follow }
+  return { place, go, follow, settle }
 }

@@ -483,6 +483,13 @@ describe('the measures', () => {
       expect(isLooking()).toBe(false)
     })
 
+    test('a frame that was painted before a busy page heard the answer has had it: its parts are the whole', () => {
+      const { told, press, paint } = meter()
+      press(0, 90, 7)
+      paint(86, 7)
+      expect(told.at(-1)).toEqual({ answer: 86, pixel: 86 })
+    })
+
     test('goes over the edge of the picture’s sixteen bits', () => {
       const { told, press, paint } = meter()
       press(0, 10, 65_537)
