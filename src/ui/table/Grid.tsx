@@ -34,7 +34,11 @@ const heights = { compact: 28, normal: 36, roomy: 44 } as const
 /** Rows and columns, of which those in sight are in the page; walked through by the keyboard as a grid is. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, model, rows, rowId, view, onView, pick, foot, total, placeholder, isBusy, below } = props
-  const { t, i18n } = useTranslation()
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation()
+  const { density } = view
   const { dir } = useLocaleContext()
   const { lines, shown } = model
   const grid = useRef<HTMLDivElement>(null)
@@ -45,23 +49,20 @@ export function Grid<Row>(props: GridProps<Row>) {
     onWidth: (id, width) => onView(resizeColumn(view, id, width), 'columns'),
     onMove: (id, to) => onView(moveColumn(view, id, to), 'columns'),
   })
-  const has = { select: pick !== null, toggle: props.detail !== undefined, actions: props.actions !== undefined }
-  const layout = layoutOf(shown, has, drawing.widths)
-  const beforeKey = layout.before.join(' ')
   const { nameOf, detail, onOpen } = props
-  const shared = useMemo(
-    (): Shared<Row> => ({
-      ...{ t, shown, language: i18n.language, density: view.density, nameOf, detail },
-      layout: {
-        before: (['select', 'toggle'] as const).filter((name) => beforeKey.includes(name)),
-        after: has.actions ? ['actions'] : [],
-      },
+  const isSelectable = pick !== null
+  const opens = detail !== undefined
+  const acts = props.actions !== undefined
+  const layout = layoutOf(shown, { select: isSelectable, toggle: opens, actions: acts }, drawing.widths)
+  const shared = useMemo((): Shared<Row> => {
+    const before = [...(isSelectable ? (['select'] as const) : []), ...(opens ? (['toggle'] as const) : [])]
+    return {
+      ...{ t, shown, language, density, nameOf, detail, isSelectable },
+      layout: { before, after: acts ? ['actions'] : [] },
       canOpen: onOpen !== undefined,
-      isSelectable: has.select,
-    }),
-    [t, shown, i18n.language, view.density, nameOf, detail, beforeKey, has.actions, onOpen, has.select],
-  )
-  const rowHeight = heights[view.density]
+    }
+  }, [t, shown, language, density, nameOf, detail, isSelectable, opens, acts, onOpen])
+  const rowHeight = heights[density]
   const footHeight = foot ? rowHeight : 0
   const body = useRef<BodyHandle>(null)
   const size = { rows: lines.count, columns: layout.before.length + shown.length + layout.after.length }
@@ -235,11 +236,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             />
           )}
           {foot && lines.count > 0 && (
-            <Footer
-              {...{ foot, rows, shown, language: i18n.language, density: view.density }}
-              layout={shared.layout}
-              rowIndex={rowCount}
-            />
+            <Footer {...{ foot, rows, shown, language, density }} layout={shared.layout} rowIndex={rowCount} />
           )}
         </div>
         {below}

@@ -18,14 +18,14 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
   /** Where the focus is to go, as soon as that line is drawn. */
   const wanted = useRef<Place | null>(null)
   /** For whoever has drawn lines. */
-  const settle = useCallback(() => {
+  const settle = () => {
     const cell = grid.current && wanted.current && cellAt(grid.current, wanted.current)
     if (!cell) return
     wanted.current = null
     const target = targetOf(cell)
     if (target === cell) cell.setAttribute('tabindex', '0')
     target.focus()
-  }, [grid])
+  }
   useLayoutEffect(settle)
   const go = useCallback((to: Place) => {
     wanted.current = to
