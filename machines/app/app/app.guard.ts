@@ -3,7 +3,8 @@ import { type Message, sends } from '../../kit/messages.ts'
 import { homeOf } from '../routes/guard.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
 import { desk, dock, extension, game, inspect, lobby, pageOf, profile, register, showcase } from './app.screens.ts'
-import { chart, decisionOf, guest } from './app.setup.ts'
+import { decisionOf, guest } from './app.decisions.ts'
+import { chart } from './app.setup.ts'
 import type { Route } from './app.types.ts'
 
 export const screen = chart.createStateConfig({

@@ -3,7 +3,8 @@ import { mailbox } from '../../kit/messages.ts'
 import { look } from './app.appearance.ts'
 import { screen } from './app.guard.ts'
 import { session } from './app.session.ts'
-import { allowedLanguage, chart } from './app.setup.ts'
+import { allowedLanguage } from './app.decisions.ts'
+import { chart } from './app.setup.ts'
 
 const settling = chart.createStateConfig({
   description: 'Settings.json: what cannot be read, or not in time, keeps its default. It never stops the start.',

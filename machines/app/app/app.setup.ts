@@ -1,4 +1,4 @@
-/** What the states of the browser’s root share: its actors, actions and guards, and what it decides by. */
+/** What the states of the browser’s root share: its actors, actions and guards. */
 import { assign, setup } from 'xstate'
 import type { profileMachine } from '../../account/profile/profile.machine.ts'
 import type { receiptMachine } from '../../account/receipt/receipt.machine.ts'
@@ -20,7 +20,7 @@ import type { connectivityMachine } from '../connectivity/connectivity.machine.t
 import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
 import type { registerMachine } from '../register/register.machine.ts'
 import type { sampleFrameMachine } from '../../sample/frame/frame.machine.ts'
-import { type Decision, decide } from '../routes/guard.ts'
+import { allowedLanguage, decisionOf, guest, isSameScreen, shownName } from './app.decisions.ts'
 import type {
   AppContext,
   AppEvent,
@@ -31,32 +31,7 @@ import type {
   Lock,
   Person,
   Route,
-  Screen,
 } from './app.types.ts'
-
-export const guest: Person = { role: 'guest', type: 0, userId: null, permissions: [] }
-const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
-  ...{ role: role ?? 'guest', type, userId, permissions },
-})
-export const decisionOf = (context: AppContext): Decision =>
-  decide(context.route, personOf(context), context.remembered, context.settings.extension !== undefined)
-const shownName = (context: AppContext): Screen['name'] | null => {
-  const decision = decisionOf(context)
-  return 'show' in decision ? decision.show.name : null
-}
-
-export function allowedLanguage(language: Language, languageSelect: boolean): Language {
-  return language === 'tr' && !languageSelect ? 'en' : language
-}
-
-function isSameScreen(context: AppContext, route: Route): boolean {
-  const shown = context.screen
-  const decision = decisionOf({ ...context, route })
-  if (shown === null || !('show' in decision) || shown.name !== decision.show.name) return false
-  const next = decision.show
-  if (shown.name === 'profile' && next.name === 'profile') return shown.profileId === next.profileId
-  return shown.name !== 'game' || next.name !== 'game' || shown.machineID === next.machineID
-}
 
 export const chart = setup({
   types: {} as {

@@ -4,19 +4,8 @@ import { connectionLostMessage, MachineStatus } from '#protocol/core/codes.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { leaveQuestion } from './seat.leaving.ts'
-import {
-  chart,
-  endEjected,
-  endLeft,
-  endLineRefused,
-  endRefused,
-  lineDown,
-  lineUp,
-  newsOf,
-  request,
-  seatedAgain,
-  sessionOver,
-} from './seat.setup.ts'
+import { endEjected, endLeft, endLineRefused, endRefused, newsOf, seatedAgain, sessionOver } from './seat.endings.ts'
+import { chart, lineDown, lineUp, request } from './seat.setup.ts'
 
 const grace = chart.createStateConfig({
   description: 'The venue holds a seat in an open round without a limit, any other for the grace.',

@@ -5,7 +5,8 @@ import { leaveLater, whileJoining } from './seat.joining.ts'
 import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import type { SeatContext } from './seat.types.ts'
-import { chart, endRefused, lineUp, refused, request, seatedAgain } from './seat.setup.ts'
+import { endRefused, refused, seatedAgain } from './seat.endings.ts'
+import { chart, lineUp, request } from './seat.setup.ts'
 
 /** Null: all that may be brought. 0: nothing yet, the player is asked in the seat, behind which the picture comes. */
 function broughtBy({ amount, buyIn: { asks, remembered } }: SeatContext): number | null {

@@ -5,7 +5,8 @@ import { toast } from '../../kit/toast.ts'
 import { away } from './seat.away.ts'
 import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
-import { chart, endRefused, entered, type EventOf, lineUp, moved, refusedToast, request } from './seat.setup.ts'
+import { endRefused, moved } from './seat.endings.ts'
+import { chart, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
 import { standing } from './seat.standing.ts'
 
 const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })

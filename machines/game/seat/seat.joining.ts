@@ -3,17 +3,8 @@ import { raise } from 'xstate'
 import { failureIn, failureText } from '../../kit/failure.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import {
-  chart,
-  endLeft,
-  endLineRefused,
-  endLost,
-  endRefused,
-  entered,
-  type EventOf,
-  moved,
-  request,
-} from './seat.setup.ts'
+import { endLeft, endLineRefused, endLost, endRefused, moved } from './seat.endings.ts'
+import { chart, entered, type EventOf, request } from './seat.setup.ts'
 
 /** A seat may be held by now: it is left as soon as it is known. */
 export const leaveLater = {

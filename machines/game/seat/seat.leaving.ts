@@ -3,18 +3,8 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast, type ToastAction } from '../../kit/toast.ts'
 import type { SeatContext } from './seat.types.ts'
-import {
-  chart,
-  ejected,
-  endLeft,
-  endRefused,
-  entered,
-  type EventOf,
-  newsOf,
-  refusedToast,
-  request,
-  sessionOver,
-} from './seat.setup.ts'
+import { ejected, endLeft, endRefused, newsOf, sessionOver } from './seat.endings.ts'
+import { chart, entered, type EventOf, refusedToast, request } from './seat.setup.ts'
 
 /** In a round, or with a win that is not taken, leaving is asked about first. `left`: where it leads once it is clear. */
 export const leaveQuestion = <Left extends object>(left: Left) =>

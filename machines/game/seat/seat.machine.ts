@@ -5,7 +5,8 @@ import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { claimed } from './seat.claimed.ts'
 import { joining } from './seat.joining.ts'
-import { chart, ejected, endLeft, nothingYet } from './seat.setup.ts'
+import { ejected, endLeft } from './seat.endings.ts'
+import { chart, nothingYet } from './seat.setup.ts'
 
 const hold = chart.createStateConfig({ initial: 'joining', states: { joining, claimed } })
 

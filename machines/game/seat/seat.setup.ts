@@ -1,24 +1,13 @@
-/** What all states of the seat chart are made of: actors, actions, guards, delays, and the ways it ends. */
+/** What all states of the seat chart are made of: actors, actions, guards and delays. */
 import { assign, setup, stateIn } from 'xstate'
 import type { Refused } from '#protocol/sockets/chartEvents.ts'
-import { connectionLostMessage, ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import type { GameState, Seated } from '#protocol/core/entities.ts'
 import { failureText } from '../../kit/failure.ts'
-import { type Message, send, sends } from '../../kit/messages.ts'
+import { type Message, send } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { BuyInAsk } from '../buyIn/buyIn.ts'
-import { celebrationMachine } from '../celebration/celebration.machine.ts'
-import { connectionMachine } from '../connection/connection.machine.ts'
-import { controlsMachine } from '../controls/controls.machine.ts'
-import { devicesMachine } from '../devices/devices.machine.ts'
-import { layersMachine } from '../layers/layers.machine.ts'
-import { callAttendantMachine } from '../callAttendant/callAttendant.machine.ts'
-import { realityCheckMachine } from '../realityCheck/realityCheck.machine.ts'
-import { paytableMachine } from '../paytable/paytable.machine.ts'
-import { preflightMachine } from '../preflight/preflight.machine.ts'
-import { streamMachine } from '../stream/stream.machine.ts'
-import { takeWinMachine } from '../takeWin/takeWin.machine.ts'
+import { actors } from './seat.actors.ts'
 import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
 
 const linesInARow = 7
@@ -64,39 +53,9 @@ export const chart = setup({
     events: SeatEvent
     output: SeatOutput
     tags: SeatTag
-    children: {
-      gameSocket: 'gameSocket'
-      cancelOther: 'cancelOther'
-      pathWatch: 'pathWatch'
-      preflight: 'preflight'
-      connection: 'connection'
-      controls: 'controls'
-      layers: 'layers'
-      paytable: 'paytable'
-      celebration: 'celebration'
-      devices: 'devices'
-      stream: 'stream'
-      takeWin: 'takeWin'
-      realityCheck: 'realityCheck'
-      callAttendant: 'callAttendant'
-    }
+    children: { [Name in keyof typeof actors]: Name }
   },
-  actors: {
-    gameSocket: unprovidedCallback<GameSocketRequest, { machineID: number }>('gameSocket'),
-    cancelOther: unprovidedPromise<undefined, { machineID: number }>('cancelOther'),
-    pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
-    preflight: preflightMachine,
-    connection: connectionMachine,
-    controls: controlsMachine,
-    layers: layersMachine,
-    paytable: paytableMachine,
-    celebration: celebrationMachine,
-    devices: devicesMachine,
-    stream: streamMachine,
-    takeWin: takeWinMachine,
-    realityCheck: realityCheckMachine,
-    callAttendant: callAttendantMachine,
-  },
+  actors,
   actions: {
     send,
     /** Keeps on the device what was brought to the game of this machine, and whether to ask. */
@@ -212,72 +171,3 @@ export const chart = setup({
     backoff: ({ context: { retries, seated } }) => Math.min(250 * 2 ** (retries - 1), seated ? 500 : 10_000),
   },
 })
-
-/** Why a seat that was left cannot be taken again: somebody else has it, or nobody can. */
-const notFree = new Set<number>([ErrorCode.machineBusy, ErrorCode.machineNotAvailable])
-
-export const refused = ({ event }: { event: EventOf<'seat.refused'> }) => event.refused
-export const endRefused = {
-  target: '#seat.ended',
-  actions: [
-    {
-      type: 'send',
-      params: ({ context: { amount, seated }, event }: { context: SeatContext; event: EventOf<'seat.refused'> }) =>
-        amount !== null && seated === null && notFree.has(event.refused.code)
-          ? toast('warning', { key: 'seat.notFree', params: { amount } })
-          : refusedToast(event.refused),
-    },
-    { type: 'end', params: { ended: 'refused' } },
-  ],
-} as const
-export const endLineRefused = {
-  target: '#seat.ended',
-  actions: [
-    {
-      type: 'send',
-      params: ({ event: { code, message } }: { event: EventOf<'socket.refused'> }) =>
-        toast('error', { text: message, code }),
-    },
-    { type: 'end', params: { ended: 'refused' } },
-  ],
-} as const
-export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: { ended: 'left' } } } as const
-export const endLost = {
-  target: '#seat.ended',
-  actions: [sends(toast('error', { text: connectionLostMessage })), { type: 'end', params: { ended: 'lost' } }],
-} as const
-/** Why the player is sent to the lobby, where the credit is, and what comes next. */
-export const ejected = (status: number, { game }: SeatContext) =>
-  toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
-export const endEjected = {
-  target: '#seat.ended',
-  actions: [
-    {
-      type: 'send',
-      params: ({ context, event }: { context: SeatContext; event: MachineChanged }) => ejected(event.status, context),
-    },
-    { type: 'end', params: { ended: 'closed' } },
-  ],
-} as const
-export const moved = {
-  guard: { type: 'isOfSeat', params: ({ event }: { event: EventOf<'seat.moved'> }) => event },
-  target: '#seat.moved',
-} as const
-export const newsOf = (...statuses: readonly number[]) =>
-  ({ type: 'isNewsOf', params: ({ event }: { event: MachineChanged }) => ({ push: event, statuses }) }) as const
-/** The session is over; when the machine is free, `seat.closed` comes over the other socket and says why. */
-export const machineFree = [MachineStatus.available, MachineStatus.reserved] as const
-export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
-export const sessionOver = [...machineGone, ...machineFree] as const
-
-export const seatedAgain = [
-  {
-    guard: 'isLeaving',
-    target: '#seat.active.hold.claimed.held.leaving',
-    actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
-  },
-  {
-    target: '#seat.active.hold.claimed.held.playing',
-    actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
-  },
-] as const

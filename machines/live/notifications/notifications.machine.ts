@@ -3,15 +3,8 @@ import type { ActorRefFrom } from 'xstate'
 import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { nothingKnown } from './notifications.known.ts'
-import {
-  type Hint,
-  hintTold,
-  newsLive,
-  pushTold,
-  snapshotTold,
-  unheardTold,
-  watchersTold,
-} from './notifications.messages.ts'
+import { type Hint, hintTold } from './notifications.hints.ts'
+import { newsLive, pushTold, snapshotTold, unheardTold, watchersTold } from './notifications.messages.ts'
 import { chart, type EventOf, type Watching } from './notifications.setup.ts'
 import { followAgain, followChanged, told, watchesAfter } from './notifications.watchers.ts'
 import type { NotificationsContext, NumberedPush } from './notifications.types.ts'

@@ -1,15 +1,14 @@
 /** Who is told of what is pushed. */
 import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
-import type { Announcements } from '#protocol/core/announcements.ts'
-import type { Notices } from '#protocol/core/notices.ts'
 import type { CountedPushed } from '#protocol/sockets/chartEvents.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { type Message, sends } from '../../kit/messages.ts'
 import type { MachinePush } from '../line/line.types.ts'
 import { newestOf, standingOf, withSnapshot } from './notifications.known.ts'
+import { announcementsTold, noticesTold } from './notifications.hints.ts'
 import { missedOf } from './notifications.numbers.ts'
 import { messagesTold, newTopics, topicsTold, topicTold } from './notifications.topics.ts'
-import type { NotificationsContext, NotificationsEvent, NumberedPush } from './notifications.types.ts'
+import type { NotificationsContext, NumberedPush } from './notifications.types.ts'
 import { followAgain, told } from './notifications.watchers.ts'
 
 type SeatPush = { seat: OwnSeat | null; reservation?: OwnReservation | null | undefined; sequence: number }
@@ -131,35 +130,6 @@ export function pushTold(context: NotificationsContext, push: NumberedPush): rea
       return messagesTold([push.message])
     default:
       return countedTold(context, push)
-  }
-}
-
-const noticesTold = (push: Notices): Message => ({ to: 'notices', event: { type: 'notices.told', ...push } })
-
-/** To whom they are shown; and who writes them looks again. */
-const announcementsTold = (push: Announcements): Message[] => [
-  { to: 'announcements', event: { type: 'announcements.told', ...push } },
-  { to: 'announcementList', event: { type: 'collection.outdated' } },
-]
-
-/** Pushes that their own charts keep; and who has just begun is told what was told last. */
-export type Hint = Extract<
-  NotificationsEvent,
-  {
-    type: 'notices.pushed' | 'announcements.pushed' | 'topic.asked'
-  }
->
-export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
-  switch (hint.type) {
-    case 'notices.pushed':
-      return [noticesTold(hint.push)]
-    case 'announcements.pushed':
-      return announcementsTold(hint.push)
-    case 'topic.asked': {
-      const known = context.topics[hint.topic]
-      // No watcher of it: nothing is otherwise than it was when they began.
-      return known === undefined ? [] : topicTold(hint.topic, known, true)
-    }
   }
 }
 

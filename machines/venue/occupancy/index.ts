@@ -9,5 +9,5 @@ export {
   stateOfPath,
   statusOfPath,
 } from './occupancy.selectors.ts'
-export type { OccupancyOrders } from './occupancy.setup.ts'
+export type { OccupancyOrders } from './occupancy.orders.ts'
 export type * from './occupancy.types.ts'

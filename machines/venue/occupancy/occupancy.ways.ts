@@ -1,6 +1,6 @@
 /** What several states of the occupancy chart do alike: ending a session, coming back, losing the socket, ending a claim. */
 import { and } from 'xstate'
-import { whoOf } from './occupancy.setup.ts'
+import { whoOf } from './occupancy.orders.ts'
 import type { LeaveReason, OccupancyContext, OccupancyEvent, ReservationEnd } from './occupancy.types.ts'
 
 export type EventOf<Type extends OccupancyEvent['type']> = Extract<OccupancyEvent, { type: Type }>
