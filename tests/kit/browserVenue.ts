@@ -131,6 +131,17 @@ export async function openBrowserVenue(environment: Record<string, string> = {},
     await until(left, null, { timeout: 30_000, interval: 500, message: `${name} could not stand up` })
   }
 
+  /** What a test that failed has raised would fail the next try of it, and the tests after it. */
+  async function clearFaults(): Promise<void> {
+    const admin = await tokenOf('admin')
+    const { machines } = (await call(admin, 'GET', '/dock/machines')) as { machines: { id: number }[] }
+    for (const { id } of machines) {
+      const { faults } = (await call(admin, 'GET', `/dock/faults?machineId=${id}`)) as { faults: { kind: string }[] }
+      for (const { kind } of faults)
+        await call(admin, 'POST', '/dock/faults', { machineId: id, fault: { kind, on: false } })
+    }
+  }
+
   /** A browser of its own for one test. Who came `as` somebody stands up afterwards. */
   async function visit(test: TestContext, options: VisitOptions = {}): Promise<Visitor> {
     const { as, token, through, language, relay, isNew = false, asksBuyIn = false, ...contextOptions } = options
@@ -164,6 +175,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {},
       if (process.env.TAKEWIN_WALKS !== undefined) await noteSteps(context)
       await context.close()
       if (as !== undefined) await standUp(as)
+      if (test.task.result?.state === 'fail') await clearFaults().catch(() => undefined)
     })
     const openTab = async (): Promise<Visitor> => {
       const page = await context.newPage()

@@ -38,10 +38,6 @@ const press = async (page: Page, ...keys: string[]) => {
 
 test('by keys alone: nothing is heard before it is turned on, a call is, one takes it and the other sees it, and it is over with its durations', async (context) => {
   const { page, open, complaints, ...own } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
-  // What fails here leaves the cabinets of the next tests as they were.
-  context.onTestFailed(async () => {
-    for (const machine of [4, 9]) await door(machine, false)
-  })
   await listen(page, own.context)
   await open(at)
   await page.getByText('Nobody is waiting').waitFor(patience)
