@@ -136,3 +136,27 @@ test('what one machine does draws that machine and no other', async (context) =>
   await until(async () => (await seen.textContent())?.includes('Player connected'), true, patience)
   expect(await changed()).toEqual(['1'])
 })
+
+test.for([50, 75, 100, 150])(
+  'at %i %% a cabin of five digits is whole, or the mark of its status alone',
+  async (zoom, context) => {
+    const { page } = await open(context, `&zoom=${zoom}`)
+    await page.getByRole('listbox', { name: 'Plan' }).getByRole('option').first().focus()
+    await page.keyboard.press('End')
+    await until(async () => (await focused(page)).isSeen, true, patience)
+    const shown = await page.locator('[data-tile]').evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        const [mark, number] = [tile.querySelector('svg'), tile.querySelector('bdi')].map((one) =>
+          one?.getBoundingClientRect(),
+        )
+        const { left, right, top, bottom } = tile.getBoundingClientRect()
+        if (!mark || !number) return ['nothing']
+        const isHidden = number.width === 0
+        const isWhole =
+          mark.left >= left && mark.top >= top && mark.bottom <= bottom && (isHidden ? mark : number).right <= right
+        return isWhole ? [isHidden ? 'mark' : 'number'] : [`cut: ${tile.getAttribute('title')}`]
+      }),
+    )
+    expect(new Set(shown)).toEqual(new Set([zoom < 100 ? 'mark' : 'number']))
+  },
+)

@@ -17,8 +17,6 @@ const tile = cva({
     alignContent: 'start',
     minInlineSize: '0',
     margin: '[2px]',
-    paddingInline: '[6px]',
-    paddingBlock: '[3px]',
     borderWidth: '1px',
     borderBlockStartWidth: '[3px]',
     borderColor: 'line',
@@ -50,13 +48,40 @@ const tile = cva({
     isOver: { true: { opacity: '[.6]', borderColor: 'error', borderStyle: 'dashed' }, false: {} },
   },
 })
-const line = css({ display: 'flex', alignItems: 'center', gap: '2', minInlineSize: '0' })
-const cabin = css({ fontSize: '[1rem]', lineHeight: '[1.25]', fontWeight: '620', color: 'text' })
+// Below 56 px there is no room for a name; below 36 none for the number either: from so far one looks for how each of them stands.
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minInlineSize: '0',
+  paddingInline: '[6px]',
+  '@container (max-width: 56px)': { gap: '1', paddingInline: '[2px]' },
+  '@container (max-width: 36px)': { justifyContent: 'center' },
+})
+const first = css({ paddingBlockStart: '[3px]', '@container (max-width: 36px)': { paddingBlockStart: '0' } })
+// Beside the mark, whole: five digits are written smaller.
+const cabin = css({
+  fontSize: '[clamp(.5rem, calc((100cqi - 20px) / (var(--digits) * .6)), 1rem)]',
+  lineHeight: '[20px]',
+  fontWeight: '620',
+  color: 'text',
+  '@container (max-width: 36px)': { display: 'none' },
+})
 const cut = css({ minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-const named = css({ color: 'text2', fontStretch: '88%', '@container (max-width: 44px)': { display: 'none' } })
-const wide = css({ '@container (max-width: 96px)': { display: 'none' } })
+const named = css({
+  paddingInline: '[6px]',
+  color: 'text2',
+  fontStretch: '88%',
+  '@container (max-width: 56px)': { display: 'none' },
+})
+const wide = css({ '@container (max-width: 108px)': { display: 'none' } })
 const amount = css({ marginInlineStart: 'auto', fontWeight: '580' })
-const ticked = css({ marginInlineStart: 'auto', color: 'act', flexShrink: '0' })
+const ticked = css({
+  marginInlineStart: 'auto',
+  color: 'act',
+  flexShrink: '0',
+  '@container (max-width: 56px)': { display: 'none' },
+})
 /** All of it, also what there is no room for. */
 const spoken = css({ srOnly: true })
 type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -122,9 +147,9 @@ export const PlanTile = memo(function PlanTile(props: Props) {
       title={label}
       data-tile={row.id}
       className={tile({ status: row.status as Status, isArranging, isHeld, isOver })}
-      style={{ gridColumn: column + 1, gridRow: at + 1 }}
+      style={{ gridColumn: column + 1, gridRow: at + 1, ['--digits' as string]: String(row.cabin).length }}
     >
-      <div className={line} aria-hidden="true">
+      <div className={`${line} ${first}`} aria-hidden="true">
         <StatusMark status={row.status} />
         <bdi className={cabin}>{row.cabin}</bdi>
         {isSelected && <Check size={14} className={ticked} />}
