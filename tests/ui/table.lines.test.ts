@@ -56,39 +56,52 @@ it('whatever stands there, and by however many columns: as the collator has it, 
     fc.record({
       name: fc.option(word, { freq: 4 }),
       brand: fc.option(fc.constantFrom('Aurora', 'aurora', 'Ölü', 'Olu'), { freq: 4 }),
-      credit: fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.5, 2 ** 53 - 1)), { freq: 4 }),
+      credit: fc.option(fc.integer({ min: -3, max: 3 }), { freq: 4 }),
     }),
     { maxLength: 40 },
   )
+  // Of one digit, of two and more, of as many as there are; parts of a number; and too far apart to be counted.
+  const figures = fc.constantFrom<fc.Arbitrary<number>>(
+    ...[3, 5_000_000, 2 ** 40, 2 ** 52 - 1].map((most) => fc.integer({ min: -most, max: most })),
+    fc.constantFrom(0.5, -0.5, 0, 7, 2 ** 53 - 1, 1 - 2 ** 53),
+  )
+  const wide = figures
+    .chain((figure) => fc.tuple(made, fc.array(fc.option(figure, { freq: 4 }), { minLength: 40, maxLength: 40 })))
+    .map(([rows, credits]) => rows.map((one, at) => ({ ...one, credit: credits[at] ?? null })))
   const sorts = fc
     .uniqueArray(fc.constantFrom('name', 'brand', 'credit'), { minLength: 1 })
     .chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), desc: fc.boolean() }))))
   fc.assert(
-    fc.property(made, sorts, fc.constantFrom('en', 'tr', 'ar'), (some, sort: readonly Sort[], language) => {
-      const rows: Row[] = some.map((one, id) => ({ id, ...one }))
-      const { compare } = new Intl.Collator(language, { numeric: true })
-      const plain = rows.toSorted((one, other) => {
-        for (const { id, desc } of sort) {
-          const [first, second] = [one[id as 'name'], other[id as 'name']] as (string | number | null)[]
-          if (first === null || second === null || first === undefined || second === undefined) {
-            if (first !== second) return first === null ? 1 : -1
-            continue
+    fc.property(
+      fc.oneof(made, wide),
+      sorts,
+      fc.constantFrom('en', 'tr', 'ar'),
+      (some, sort: readonly Sort[], language) => {
+        const rows: Row[] = some.map((one, id) => ({ id, ...one }))
+        const { compare } = new Intl.Collator(language, { numeric: true })
+        const plain = rows.toSorted((one, other) => {
+          for (const { id, desc } of sort) {
+            const [first, second] = [one[id as 'name'], other[id as 'name']] as (string | number | null)[]
+            if (first === null || second === null || first === undefined || second === undefined) {
+              if (first !== second) return first === null ? 1 : -1
+              continue
+            }
+            const by = typeof first === 'number' ? Math.sign(first - Number(second)) : compare(first, String(second))
+            if (by !== 0) return desc ? -by : by
           }
-          const by = typeof first === 'number' ? first - Number(second) : compare(first, String(second))
-          if (by !== 0) return desc ? -by : by
-        }
-        return 0
-      })
-      const sorting = sortingOf(columns, language)
-      expect(sorting(rows, sort)).toEqual(plain)
-      // Again, with some of them filtered away: by the ranks that are known.
-      expect(
-        sorting(
-          rows.filter(({ id }) => id % 3 > 0),
-          sort,
-        ),
-      ).toEqual(plain.filter(({ id }) => id % 3 > 0))
-    }),
+          return 0
+        })
+        const sorting = sortingOf(columns, language)
+        expect(sorting(rows, sort)).toEqual(plain)
+        // Again, with some of them filtered away: by the ranks that are known.
+        expect(
+          sorting(
+            rows.filter(({ id }) => id % 3 > 0),
+            sort,
+          ),
+        ).toEqual(plain.filter(({ id }) => id % 3 > 0))
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { CheckMark } from '../form/Checkbox.tsx'
 import { type MenuItem, SharedMenu } from '../Menu.tsx'
-import { Body, type BodyHandle, headHeight } from './Body.tsx'
+import { GridBody, type GridBodyHandle, headHeight } from './GridBody.tsx'
 import type { Shared } from './BodyLine.tsx'
 import { changeOf, columnItems, menuOfColumn, rowOfMenu } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
@@ -64,7 +64,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }, [t, shown, language, density, nameOf, detail, isSelectable, opens, acts, onOpen])
   const rowHeight = heights[density]
   const footHeight = foot ? rowHeight : 0
-  const body = useRef<BodyHandle>(null)
+  const body = useRef<GridBodyHandle>(null)
   const size = { rows: lines.count, columns: layout.before.length + shown.length + layout.after.length }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -229,7 +229,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           {lines.count === 0 && placeholder !== undefined ? (
             <Instead columns={size.columns}>{placeholder}</Instead>
           ) : (
-            <Body
+            <GridBody
               ref={body}
               {...{ lines, shared, pick, cursor, rowHeight, footHeight, onClick: click }}
               current={props.current}

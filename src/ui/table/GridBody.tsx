@@ -13,9 +13,9 @@ export const headHeight = 33
 const likelyDetail = 160
 const spare = 8
 
-export type BodyHandle = { show: (row: number) => void }
+export type GridBodyHandle = { show: (row: number) => void }
 type Props<Row> = {
-  ref: Ref<BodyHandle>
+  ref: Ref<GridBodyHandle>
   lines: Lines<Row>
   shared: Shared<Row>
   pick: Pick | null
@@ -28,7 +28,7 @@ type Props<Row> = {
 }
 
 /** The lines that are in sight; while one scrolls nothing but them is drawn anew. */
-export function Body<Row>(props: Props<Row>) {
+export function GridBody<Row>(props: Props<Row>) {
   const { lines, shared, pick, rowHeight, footHeight } = props
   const { place, settle } = props.cursor
   const own = useRef<HTMLDivElement>(null)
