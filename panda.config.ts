@@ -301,6 +301,10 @@ export default defineConfig({
         '100%': { filter: 'brightness(1)' },
       },
       turn: { to: { transform: 'rotate(1turn)' } },
+      // Before it begins it takes no room either.
+      makeRoom: {
+        from: { inlineSize: '0', borderWidth: '0', marginInlineEnd: '[calc(-1 * token(spacing.3))]', opacity: '0' },
+      },
       breathe: { '0%, 100%': { opacity: '0.45' }, '50%': { opacity: '1' } },
     }),
   },

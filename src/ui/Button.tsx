@@ -58,7 +58,7 @@ const button = cva({
   },
   defaultVariants: { kind: 'plain', shape: 'text', size: 'normal' },
 })
-/** A ring that turns before the word, which stays readable. */
+/** A ring that turns before the word, which stays readable. What is answered at once is not drawn in between. */
 const turning = css({
   _before: {
     content: '""',
@@ -69,7 +69,7 @@ const turning = css({
     borderWidth: '[2px]',
     borderColor: '[currentColor]',
     borderBlockEndColor: 'transparent',
-    animation: '[turn .8s linear infinite]',
+    animation: '[makeRoom .1s .15s backwards, turn .8s .15s linear infinite]',
   },
 })
 const swallow = (event: MouseEvent) => event.preventDefault()

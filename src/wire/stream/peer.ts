@@ -133,15 +133,11 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
       for (const signalled of early) if (signalled.signal.type !== 'candidate') take(signalled)
     }
     send(null)
-    const fail = (problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had')
-    const late = setup.loadSimplePeer ?? fetchSimplePeer
-    if (late.there)
-      try {
-        start(late.there)
-      } catch (problem) {
-        fail(problem)
-      }
-    else late().then(start).catch(fail)
+    // Not in this task: the venue is asked for the cabinet's offer first, and the connection is made meanwhile.
+    const load = setup.loadSimplePeer ?? fetchSimplePeer
+    load()
+      .then(start)
+      .catch((problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had'))
     return stop
   })
 }

@@ -83,12 +83,10 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const verdict = useSelector(serving, selectVerdict)
   const posted = useSelector(serving, selectPosted)
   const failure = useSelector(serving, selectServingFailure)
-  const step = useSelector(serving, selectStep)
   const turn = useSelector(serving, selectTurn)
   const { kind, amount, isBack, reason, handPayId } = draft
   const { pocket, needsReason, hasBack } = deskKinds[kind]
   const isHandPay = kind === 'handPay'
-  const isBusy = step === 'posting'
   useFocusOnAmount(turn, !isHandPay)
   const edit = (change: Partial<Draft>) => serving.send({ type: 'draft.edited', change })
   const choose = (change: Partial<Draft>) => {
@@ -98,7 +96,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   useKeys(Object.fromEntries(deskKindNames.map((name) => [keyOf(name), () => choose({ kind: name })])))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (step === 'unknown') return serving.send({ type: 'posting.retried' })
+    if (selectStep(serving.getSnapshot()) === 'unknown') return serving.send({ type: 'posting.retried' })
     if (needsReason && reason.trim() === '') return focusOn(reasonId)
     serving.send({ type: 'draft.submitted', key: makeKey() })
   }
@@ -173,20 +171,31 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       {failure && <Refused failure={failure} />}
       {posted && <Done posted={posted} onSlip={onSlip} />}
       <div className={send}>
-        <Button type="submit" kind="act" size="large" className={post} busy={isBusy}>
-          {step === 'unknown' ? (
-            t('cage.retry')
-          ) : (
-            <>
-              {t(isBack ? `cage.postBack.${kind}` : `cage.post.${kind}`)}
-              {shown !== null && !Number.isNaN(shown) && <bdi>{money(shown)}</bdi>} <Key>{keys.post}</Key>
-            </>
-          )}
-        </Button>
-        <Button kind="bare" disabled={isBusy} onClick={clear}>
+        <Post serving={serving} amount={shown} />
+        <Button kind="bare" onClick={clear}>
           {t('cage.clear')} <Key>{keys.clear}</Key>
         </Button>
       </div>
     </form>
+  )
+}
+
+/** By itself: while it is under way nothing else of the form changes. */
+function Post({ serving, amount }: { serving: ServingRef; amount: number | null }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const step = useSelector(serving, selectStep)
+  const { kind, isBack } = useSelector(serving, selectDraft)
+  return (
+    <Button type="submit" kind="act" size="large" className={post} busy={step === 'posting'}>
+      {step === 'unknown' ? (
+        t('cage.retry')
+      ) : (
+        <>
+          {t(isBack ? `cage.postBack.${kind}` : `cage.post.${kind}`)}
+          {amount !== null && !Number.isNaN(amount) && <bdi>{money(amount)}</bdi>} <Key>{keys.post}</Key>
+        </>
+      )}
+    </Button>
   )
 }
