@@ -28,6 +28,8 @@ export function paced<Known>(log: Log<Known>): Log<Known> {
   return {
     inspection: () => (listeners.size === 0 ? (shown = log.inspection()) : shown),
     subscribe(listener) {
+      // What came between the first drawing and this is news to whoever asks next.
+      if (listeners.size === 0) shown = log.inspection()
       listeners.add(listener)
       stop ??= log.subscribe(heard)
       return () => {
