@@ -92,7 +92,25 @@ export function formatInstant(at: number, language: string, timeZone: string): s
   const name = `${language} ${timeZone} seconds`
   const format =
     moments.get(name) ??
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+    new Intl.DateTimeFormat(localeOf(language), {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    })
+  moments.set(name, format)
+  return format.format(at)
+}
+
+/** The time of a moment on the reader's own clock, with its seconds and, where steps follow each other, their thousandths; 24 h. */
+export function formatTime(at: number, language: string, fractionalSecondDigits?: 3): string {
+  const name = `${language} time ${fractionalSecondDigits ?? ''}`
+  const format =
+    moments.get(name) ??
+    new Intl.DateTimeFormat(localeOf(language), {
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+      fractionalSecondDigits,
+    })
   moments.set(name, format)
   return format.format(at)
 }

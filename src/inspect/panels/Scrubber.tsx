@@ -6,6 +6,7 @@ import { differing } from '#machines/kit/definition.ts'
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatTime } from '#ui/format.ts'
 import type { Shown } from '../shown.ts'
 
 const bar = css({
@@ -51,14 +52,6 @@ const range = css({ inlineSize: 'full', accentColor: '[token(colors.act)]' })
 const words = css({ minInlineSize: '[150px]', display: 'grid' })
 const muted = css({ color: 'text3', textStyle: 'small' })
 
-const clockOf = (at: number, language: string) =>
-  new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  }).format(at)
-
 type Stretch = { sequence: number; state: string; events: number }
 /** Events of one actor in a row that leave it in the same state. */
 function stretchesOf(events: readonly InspectionEvent[]): Stretch[] {
@@ -89,7 +82,7 @@ export function Scrubber({ inspector, shown }: Props) {
   const stretches = stretchesOf(events)
   const shownAt = moment ?? events.at(-1)?.sequence ?? 0
   const now = stretches.findLastIndex(({ sequence }) => sequence <= shownAt)
-  const text = here ? clockOf(here.at, i18n.language) : t('inspect.time.live')
+  const text = here ? formatTime(here.at, i18n.language, 3) : t('inspect.time.live')
   return (
     <section className={bar} aria-label={t('inspect.time.label')}>
       <div className={buttons}>

@@ -5,6 +5,7 @@ import { type InspectorRef, laneNames, selectInspector, timelineOf } from '#mach
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatTime } from '#ui/format.ts'
 import { TimelineLane } from './TimelineLane.tsx'
 
 const panel = css({
@@ -46,16 +47,16 @@ export function Timeline({ inspector }: { inspector: InspectorRef }) {
       inspector.send({ type: 'inspector.choose', chosen: { side: 'venue', id: seat.id, chart: seat.chart } })
     inspector.send({ type: 'inspector.hold', moment: sequence })
   }
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const clock = (at: number) => formatTime(at, i18n.language)
   return (
     <section className={panel} aria-label={t('inspect.timeline.label')}>
       {laneNames.map((name) => (
         <TimelineLane key={name} {...{ name, timeline }} at={here?.at ?? null} moment={moment} onHold={hold} />
       ))}
       <div className={axis} aria-hidden="true">
-        <span>{clock.format(timeline.from)}</span>
-        <span>{clock.format((timeline.from + timeline.until) / 2)}</span>
-        <span>{clock.format(timeline.until)}</span>
+        <span>{clock(timeline.from)}</span>
+        <span>{clock((timeline.from + timeline.until) / 2)}</span>
+        <span>{clock(timeline.until)}</span>
       </div>
       <div className={foot}>
         <p className={said} role="status">

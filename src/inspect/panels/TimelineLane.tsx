@@ -9,6 +9,7 @@ import {
   type TimelineMark,
 } from '#machines/inspect/inspector/index.ts'
 import { css, cva } from '#styled/css/index.js'
+import { formatTime } from '#ui/format.ts'
 import { statusText } from '#ui/StatusMark.tsx'
 
 const row = css({ display: 'grid', gridTemplateColumns: '[92px minmax(0, 1fr)]', gap: '2', alignItems: 'center' })
@@ -119,7 +120,7 @@ export function TimelineLane({ name, timeline, at, moment, onHold }: Props) {
   }
   const known = marks[held]
   const text = t(`inspect.timeline.${name}`)
-  const time = known && new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(known.at)
+  const time = known && formatTime(known.at, i18n.language)
   return (
     <div className={row}>
       <span className={label} aria-hidden="true">

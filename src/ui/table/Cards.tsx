@@ -35,7 +35,15 @@ const card = cva({
   variants: { isSelected: { true: { bg: 'select' }, false: {} } },
 })
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', minBlockSize: '[28px]' })
-const nameText = css({ flex: '1', minInlineSize: '0', fontWeight: '560', overflowWrap: 'anywhere', textAlign: 'start' })
+const nameText = css({
+  flex: '1',
+  alignSelf: 'stretch',
+  alignContent: 'center',
+  minInlineSize: '0',
+  fontWeight: '560',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+})
 const facts = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', columnGap: '5', rowGap: '1' })
 const fact = cva({
   base: { display: 'flex', justifyContent: 'space-between', gap: '3', minInlineSize: '0' },
@@ -43,7 +51,8 @@ const fact = cva({
 })
 const told = css({ color: 'text3', textStyle: 'small', flex: 'none' })
 const value = cva({
-  base: { minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Whole, in two lines where one is too short: here nothing can be made wider.
+  base: { minInlineSize: '0', overflowWrap: 'break-word', textAlign: 'end' },
   variants: { tone: { plain: {}, negative: { color: 'negative' } } },
 })
 const group = css({

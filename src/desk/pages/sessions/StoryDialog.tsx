@@ -171,5 +171,5 @@ function useTold(story: SessionStory | null): Told | null {
 /** To the second: what a dispute is about is often within a minute. */
 const exactMoment = (at: number, language: string, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'medium' },
+    ...{ timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' },
   }).format(at)
