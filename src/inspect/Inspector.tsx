@@ -119,7 +119,9 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
           {fileFailure === null &&
             trace &&
             !session &&
-            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(localeOf(i18n.language), { hourCycle: 'h23' }) })}
+            t('inspect.file.shown', {
+              at: new Date(trace.savedAt).toLocaleString(localeOf(i18n.language), { hourCycle: 'h23' }),
+            })}
         </p>
         {fileFailure === 'unanswered' && session && (
           <Button onClick={() => inspector.send({ type: 'inspector.fetch', before: session.before })}>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatMoment } from '#ui/format.ts'
+import { formatInstant, formatMoment, formatTime } from '#ui/format.ts'
 import { formatFigure } from '../../src/game/figure.ts'
 
 const languages = ['en', 'tr', 'ar'] as const
@@ -85,7 +85,13 @@ describe.each(languages)('the words of %s', (language) => {
   })
 
   it('write a moment by the day of twenty-four hours, and a figure by the language', () => {
-    expect(formatMoment(Date.UTC(2026, 0, 5, 18, 30), language, 'Europe/Istanbul')).toMatch(/\b21:30\b/)
+    const moment = Date.UTC(2026, 0, 5, 18, 30, 7)
+    expect(formatMoment(moment, language, 'Europe/Istanbul')).toMatch(/\b21:30\b/)
+    expect(formatInstant(moment, language, 'Europe/Istanbul')).toMatch(/\b21:30:07\b/)
+    // Half past nine in the evening where the tests run.
+    const evening = new Date(2026, 0, 5, 21, 30, 7, 45).getTime()
+    expect(formatTime(evening, language)).toBe('21:30:07')
+    expect(formatTime(evening, language, 3)).toMatch(/^21:30:07[.,٫]045$/)
     expect(formatFigure(4.8, 1, language)).toBe(language === 'tr' ? '4,8' : '4.8')
   })
 })

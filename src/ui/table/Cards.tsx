@@ -52,7 +52,7 @@ const fact = cva({
 const told = css({ color: 'text3', textStyle: 'small', flex: 'none' })
 const value = cva({
   // Whole, in two lines where one is too short: here nothing can be made wider.
-  base: { minInlineSize: '0', overflowWrap: 'break-word', textAlign: 'end' },
+  base: { minInlineSize: '0', overflowWrap: 'break-word', textAlign: 'end', '& > *': { whiteSpace: 'normal' } },
   variants: { tone: { plain: {}, negative: { color: 'negative' } } },
 })
 const group = css({

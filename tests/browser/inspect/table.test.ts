@@ -240,6 +240,11 @@ test('on a phone rows are cards that a finger opens acts of, and nothing is wide
   const cards = section.getByRole('listitem')
   await cards.first().waitFor(patience)
   expect(await overflow(page)).toBe(0)
+  // What is told of a row is told whole.
+  const cut = cards
+    .locator('dd')
+    .evaluateAll((facts) => facts.filter((fact) => fact.scrollWidth > fact.clientWidth).map((fact) => fact.outerHTML))
+  expect(await cut).toEqual([])
   await cards.nth(1).getByRole('checkbox').tap()
   await section.getByText('1 selected').waitFor(patience)
   await cards
