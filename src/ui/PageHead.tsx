@@ -21,7 +21,7 @@ const titleText = css({
   // It takes the focus when the page is opened, and nothing can be done with it.
   outline: '[none]',
 })
-const noteText = css({ color: 'text3' })
+const noteText = css({ color: 'text3', minInlineSize: '0', maxInlineSize: 'full' })
 const atEnd = css({
   display: 'flex',
   flexWrap: 'wrap',

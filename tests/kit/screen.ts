@@ -42,9 +42,15 @@ async function analyze(page: Page, within: string, options: Parameters<AxeBuilde
   )
 }
 
-/** Pixels by which the page is wider than its window. */
+/** Pixels by which the page is wider than its window; at the desk it scrolls within the shell. */
 export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    let widest = 0
+    for (let box = document.querySelector('main') ?? document.body; ; box = box.parentElement) {
+      widest = Math.max(widest, box.scrollWidth - box.clientWidth)
+      if (!box.parentElement) return widest
+    }
+  })
 /** Keys before a field has the focus go nowhere. */
 export const fieldHasFocus = (page: Page) =>
   until(() => page.evaluate(() => document.activeElement?.matches('input, textarea')), true, { timeout: 30_000 })

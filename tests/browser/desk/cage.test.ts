@@ -280,6 +280,13 @@ test.for([
   },
 )
 
+test.for([320, 360])('on a narrow telephone of %d px the search is as wide as its window', async (width, context) => {
+  const narrow = { viewport: { width, height: 640 }, hasTouch: true, isMobile: true }
+  const { page } = await cage(context, narrow, '/apps/cashier')
+  await page.locator('#cage-finder').waitFor(patience)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
 test('the amount has the focus again after each kind, hand pay too, after Clear, and after Post by the mouse', async (context) => {
   const { page } = await cage(context, {}, '/apps/cashier/1')
   await until(() => focused(page), 'cage-amount', patience)
