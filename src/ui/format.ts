@@ -71,49 +71,31 @@ export function formatClock(at: number, timeZone: string): string {
   return clock.format(at)
 }
 
+const exact = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const times = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  instant: { dateStyle: 'medium', timeStyle: 'medium' },
+  second: exact,
+  step: { ...exact, fractionalSecondDigits: 3 },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 const moments = new Map<string, Intl.DateTimeFormat>()
-/** Day and time of a moment in ms, as a language writes them, in a time zone; 24 h as on the clock. Latin digits in every language. */
-export function formatMoment(at: number, language: string, timeZone: string): string {
-  const name = `${language} ${timeZone}`
+/** 24 h as on the clock; without a time zone on the reader's own clock. */
+function writeTime(at: number, time: keyof typeof times, language: string, timeZone?: string): string {
+  const name = `${time} ${language} ${timeZone ?? ''}`
   const format =
-    moments.get(name) ??
-    new Intl.DateTimeFormat(localeOf(language), {
-      timeZone,
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-    })
+    moments.get(name) ?? new Intl.DateTimeFormat(localeOf(language), { ...times[time], timeZone, hourCycle: 'h23' })
   moments.set(name, format)
   return format.format(at)
 }
-
+/** Day and time of a moment in ms, as a language writes them, in a time zone. Latin digits in every language. */
+export const formatMoment = (at: number, language: string, timeZone: string) =>
+  writeTime(at, 'moment', language, timeZone)
 /** With its seconds, where the order of things is read. */
-export function formatInstant(at: number, language: string, timeZone: string): string {
-  const name = `${language} ${timeZone} seconds`
-  const format =
-    moments.get(name) ??
-    new Intl.DateTimeFormat(localeOf(language), {
-      timeZone,
-      dateStyle: 'medium',
-      timeStyle: 'medium',
-      hourCycle: 'h23',
-    })
-  moments.set(name, format)
-  return format.format(at)
-}
-
-/** The time of a moment on the reader's own clock, with its seconds and, where steps follow each other, their thousandths; 24 h. */
-export function formatTime(at: number, language: string, fractionalSecondDigits?: 3): string {
-  const name = `${language} time ${fractionalSecondDigits ?? ''}`
-  const format =
-    moments.get(name) ??
-    new Intl.DateTimeFormat(localeOf(language), {
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-      fractionalSecondDigits,
-    })
-  moments.set(name, format)
-  return format.format(at)
-}
+export const formatInstant = (at: number, language: string, timeZone: string) =>
+  writeTime(at, 'instant', language, timeZone)
+/** The time of a moment on the reader's own clock. `step`: with its thousandths, where steps follow each other. */
+export const formatTime = (at: number, language: string, to: 'second' | 'step' = 'second') =>
+  writeTime(at, to, language)
 
 /** A day given as `YYYY-MM-DD`, as a language writes it. */
 export function formatDay(day: string, language: string): string {

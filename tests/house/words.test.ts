@@ -91,7 +91,7 @@ describe.each(languages)('the words of %s', (language) => {
     // Half past nine in the evening where the tests run.
     const evening = new Date(2026, 0, 5, 21, 30, 7, 45).getTime()
     expect(formatTime(evening, language)).toBe('21:30:07')
-    expect(formatTime(evening, language, 3)).toMatch(/^21:30:07[.,٫]045$/)
+    expect(formatTime(evening, language, 'step')).toMatch(/^21:30:07[.,٫]045$/)
     expect(formatFigure(4.8, 1, language)).toBe(language === 'tr' ? '4,8' : '4.8')
   })
 })

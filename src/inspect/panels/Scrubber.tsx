@@ -82,7 +82,7 @@ export function Scrubber({ inspector, shown }: Props) {
   const stretches = stretchesOf(events)
   const shownAt = moment ?? events.at(-1)?.sequence ?? 0
   const now = stretches.findLastIndex(({ sequence }) => sequence <= shownAt)
-  const text = here ? formatTime(here.at, i18n.language, 3) : t('inspect.time.live')
+  const text = here ? formatTime(here.at, i18n.language, 'step') : t('inspect.time.live')
   return (
     <section className={bar} aria-label={t('inspect.time.label')}>
       <div className={buttons}>

@@ -64,7 +64,7 @@ export function Formats() {
       <Example label={t('showcase.moment')}>
         <bdi>{formatMoment(moment, i18n.language, timeZone)}</bdi>
         <bdi>{formatInstant(moment, i18n.language, timeZone)}</bdi>
-        <bdi>{formatTime(moment, i18n.language, 3)}</bdi>
+        <bdi>{formatTime(moment, i18n.language, 'step')}</bdi>
       </Example>
       <Example label={t('showcase.day')}>
         <bdi>{formatDay('2026-10-30', i18n.language)}</bdi>

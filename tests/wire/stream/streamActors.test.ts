@@ -124,9 +124,13 @@ function open(logic: AnyActorLogic, input: object) {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const loadSimplePeer = async () => ({ default: FakePeer as unknown as typeof import('simple-peer') })
 const arrivals = createArrivals()
-const openPeer = (viewer = 'viewer-0001') => {
+const openPeer = (
+  viewer = 'viewer-0001',
+  load: Parameters<typeof createPeer>[0]['loadSimplePeer'] = loadSimplePeer,
+) => {
   const clock = () => ({ at: (now() - 40) >>> 0, version: 1 })
-  return open(createPeer({ picture, gauge, clock, now, arrivals, loadSimplePeer }), { machineID: 7, viewer })
+  const logic = createPeer({ picture, gauge, clock, now, arrivals, loadSimplePeer: load })
+  return open(logic, { machineID: 7, viewer })
 }
 const madePeer = () => FakePeer.made.at(-1) as FakePeer
 const offer = { type: 'offer', sdp: 'v=0' }
@@ -148,6 +152,18 @@ test('a peer asks for its offer, takes what came before it was ready and only wh
     { type: 'peer.signal', viewer: 'viewer-0001', signal: null },
     { type: 'peer.signal', viewer: 'viewer-0001', signal: { type: 'answer', sdp: 'v=2' } },
   ])
+})
+
+test('the offer is asked for before the connection is made, where its part is there already too', async () => {
+  const part = await loadSimplePeer()
+  const peer = openPeer(
+    'viewer-0001',
+    Object.assign(async () => part, { there: part }),
+  )
+  expect(peer.types()).toEqual(['peer.signal'])
+  expect(FakePeer.made).toEqual([])
+  await settle()
+  expect(FakePeer.made).toHaveLength(1)
 })
 
 async function offered() {
