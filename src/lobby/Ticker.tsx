@@ -10,7 +10,7 @@ import {
   selectMachine,
   selectRecentWinsRef,
 } from '#machines/lobby/lobby/index.ts'
-import { type RecentWinsRef, selectWins } from '#machines/lobby/recentWins/index.ts'
+import { selectWins } from '#machines/lobby/recentWins/index.ts'
 import type { RecentWin } from '#protocol/calls/lobby.ts'
 import { css } from '#styled/css/index.js'
 import { formatAgo, formatMoney } from '#ui/format.ts'
@@ -36,20 +36,40 @@ const ago = css({ color: 'text3', textStyle: 'dense' })
 /** One line above the floor: what one played last and can go on with, and what the venue has paid of late. */
 export function Ticker({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
-  const wins = useSelector(lobby, selectRecentWinsRef)
+  const recentWins = useSelector(lobby, selectRecentWinsRef)
+  const wins = useSelector(recentWins, (snapshot) => snapshot && selectWins(snapshot))
   const ids = useSelector(lobby, selectAgain)
   const isPlayer = useSelector(lobby, selectIsPlayer)
+  const hasAgain = isPlayer && ids.length > 0
+  const hasWins = wins && wins.length > 0
+  if (!hasAgain && !hasWins)
+    return (
+      <div className={tickerLine}>
+        {wins && (
+          <p className={label}>
+            <Trophy size={14} aria-hidden="true" />
+            {t('ticker.none')}
+          </p>
+        )}
+      </div>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
     <section className={tickerLine} aria-label={t('ticker.label')} tabIndex={0}>
-      {isPlayer && ids.length > 0 && (
+      {hasAgain && (
         <Part icon={<Play size={14} aria-hidden="true" />} name={t('ticker.again')}>
           {ids.map((id) => (
             <Again key={id} id={id} lobby={lobby} />
           ))}
         </Part>
       )}
-      {wins && <Wins wins={wins} />}
+      {hasWins && (
+        <Part icon={<Trophy size={14} aria-hidden="true" />} name={t('ticker.wins')}>
+          {wins.map((win) => (
+            <Win key={win.id} win={win} />
+          ))}
+        </Part>
+      )}
     </section>
   )
 }
@@ -80,19 +100,6 @@ function Again({ id, lobby }: { id: number; lobby: LobbyRef }) {
       <bdi>{machine.name}</bdi>
       <small>{t('lobby.cabin', machine)}</small>
     </a>
-  )
-}
-
-function Wins({ wins: actor }: { wins: RecentWinsRef }) {
-  const { t } = useTranslation()
-  const wins = useSelector(actor, selectWins)
-  if (wins.length === 0) return null
-  return (
-    <Part icon={<Trophy size={14} aria-hidden="true" />} name={t('ticker.wins')}>
-      {wins.map((win) => (
-        <Win key={win.id} win={win} />
-      ))}
-    </Part>
   )
 }
 

@@ -1,10 +1,10 @@
 /** What the venue has paid of late, asked for again and again. A look that fails is not told: what was known stays. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { RecentWin } from '#protocol/calls/lobby.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 
 const chart = setup({
-  types: {} as { context: { wins: readonly RecentWin[] }; children: { fetchWins: 'fetchWins' } },
+  types: {} as { context: { wins: readonly RecentWin[] | null }; children: { fetchWins: 'fetchWins' } },
   actors: { fetchWins: unprovidedPromise<readonly RecentWin[]>('fetchWins') },
   actions: { setWins: assign((_, { wins }: { wins: readonly RecentWin[] }) => ({ wins })) },
   delays: { pause: 30_000 },
@@ -12,7 +12,7 @@ const chart = setup({
 
 export const recentWinsMachine = chart.createMachine({
   id: 'recentWins',
-  context: { wins: [] },
+  context: { wins: null },
   initial: 'asking',
   states: {
     asking: {
@@ -26,5 +26,3 @@ export const recentWinsMachine = chart.createMachine({
     resting: { after: { pause: 'asking' } },
   },
 })
-
-export type RecentWinsRef = ActorRefFrom<typeof recentWinsMachine>

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { recentWinsMachine } from './recentWins.machine.ts'
 
-/** Newest first; empty while nothing is known. */
+/** Newest first; null while nothing is known. */
 export const selectWins = (snapshot: SnapshotFrom<typeof recentWinsMachine>) => snapshot.context.wins

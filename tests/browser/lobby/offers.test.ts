@@ -35,3 +35,11 @@ test('an administrator sees the floor, and is offered no seat, no reservation an
       await admin.lobby.cards.getByRole(/Play|Resume/.test(offer.source) ? 'link' : 'button', { name: offer }).count(),
     ).toBe(0)
 })
+
+test('a floor that has paid nothing of late says so in the line that is kept for it, where the keys have nothing to stop at', async (context) => {
+  const { page, open, lobby } = await venue.visit(context, { ...phone, as: 'player2' })
+  await open('/lobby')
+  await lobby.shown()
+  await page.getByText('No recent wins', { exact: true }).waitFor({ timeout: 20_000 })
+  expect(await page.getByRole('region', { name: 'Play again and recent wins' }).count()).toBe(0)
+})
