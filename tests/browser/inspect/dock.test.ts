@@ -12,6 +12,8 @@ const machineId = 2
 const patience = { timeout: 30_000 }
 /** The chart's own wait before it tries for the better picture again. */
 const upgrade = 15_500
+/** One more try of a peer (5 s) and the delayed picture's loading (10 s) may both pass before anything moves. */
+const steps = 30_000
 
 let venue: BrowserVenue
 let player: Person
@@ -146,7 +148,7 @@ test('the picture of a game goes down its steps as it is asked to, and comes bac
   expect(await way()).toBe('peer')
   await raise(page, 'video.noPeer')
   await until(way, 'delayed', patience)
-  await guest.game.moving()
+  await guest.game.moving(steps)
   await raise(page, 'video.none')
   const passing = async () => {
     await guest.page.clock.fastForward(1_000)
@@ -158,17 +160,17 @@ test('the picture of a game goes down its steps as it is asked to, and comes bac
   await fault(page, 'video.none').getByRole('button', { name: 'Raise' }).and(page.locator(':enabled')).waitFor()
   await guest.page.clock.fastForward(upgrade)
   await until(way, 'delayed', patience)
-  await guest.game.moving()
+  await guest.game.moving(steps)
   await clear(page, 'video.noPeer')
   await fault(page, 'video.noPeer').getByRole('button', { name: 'Raise' }).and(page.locator(':enabled')).waitFor()
   await guest.page.clock.fastForward(upgrade)
   await until(way, 'peer', patience)
-  await guest.game.moving()
+  await guest.game.moving(steps)
 
   await raise(page, 'video.frozen')
   await until(guest.game.connection, 'Picture stands still', patience)
   await clear(page, 'video.frozen')
-  await guest.game.moving(30_000)
+  await guest.game.moving(steps)
 })
 
 test('the page is for administrators', async (context) => {
