@@ -42,15 +42,16 @@ export function Ticker({ lobby }: { lobby: LobbyRef }) {
   const isPlayer = useSelector(lobby, selectIsPlayer)
   const hasAgain = isPlayer && ids.length > 0
   const hasWins = wins && wins.length > 0
-  if (!hasAgain && !wins) return <div className={tickerLine} />
   if (!hasAgain && !hasWins)
-    return (
+    return wins ? (
       <section className={tickerLine} aria-label={t('ticker.wins')}>
         <p className={label}>
           <Trophy size={14} aria-hidden="true" />
           {t('ticker.none')}
         </p>
       </section>
+    ) : (
+      <div className={tickerLine} />
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too

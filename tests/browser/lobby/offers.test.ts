@@ -43,6 +43,12 @@ test('a floor that has paid nothing of late says so in the line that is kept for
   await lobby.shown()
   const line = page.getByRole('region', { name: 'Recent wins', exact: true })
   await line.getByText('No recent wins', { exact: true }).waitFor({ timeout: 20_000 })
-  expect(await line.getAttribute('tabindex')).toBe(null)
+  await page.getByRole('searchbox').focus()
+  const isAtBrands = () => page.evaluate(() => Boolean(document.activeElement?.closest('main nav')))
+  for (let pressed = 0; pressed < 8 && !(await isAtBrands()); pressed += 1) {
+    await page.keyboard.press('Tab')
+    expect(await line.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+  }
+  expect(await isAtBrands()).toBe(true)
   expect(await barriers(page)).toEqual([])
 })
