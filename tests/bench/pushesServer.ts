@@ -64,6 +64,7 @@ async function venuePush(): Promise<(id: number) => void> {
     process: 'bench',
     isDemo: false,
     roundTrips: openRoundTrips({ process: 'bench', tell: () => {} }),
+    log: { told: () => {} },
     tell: () => {},
   })
   return status

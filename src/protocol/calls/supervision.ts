@@ -160,7 +160,7 @@ export const supervisionCalls = {
     method: 'GET',
     path: '/admin/sessions/:id/trace',
     summary:
-      'One session as its charts went through it, as a trace of the inspector: the newest 2,000 steps of its machine, or those older than `lastStep`, with its transfers, postings and their links of the chain, hand pays, problems, messages without their words, and what went over its game socket (presses, pushes, lag). The look is in the audit.',
+      'One session as its charts went through it, as a trace of the inspector: the newest 2,000 steps of its machine, or those older than `lastStep`, with its transfers, postings and their links of the chain, hand pays, problems, messages without their words, and what went over its sockets (presses, pushes, lag). The look is in the audit.',
     access: 'staff',
     permission: items.sessions,
     params: ofOne,

@@ -90,12 +90,14 @@ export type RealityCheckPush = z.infer<typeof seatGamePushes.realityCheck>
 
 export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
 export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
+export type BalancePush = z.infer<typeof BalancePush>
 /** The caller's own open session, or null: none is open any more; and their own reservation. */
 export const SeatPush = z.object({
   seat: z.nullable(OwnSeat),
   reservation: z.optional(z.nullable(OwnReservation)),
   sequence: z.int(),
 })
+export type SeatPush = z.infer<typeof SeatPush>
 
 /** Of a push that says how something is at this moment, or only that it is to be looked at again: counted by the process of this connection. */
 const Counted = { sequence: z.int() }

@@ -28,6 +28,7 @@ import { seedVenue } from '../seed/venue.ts'
 import { watchAdmission } from '../sockets/admission.ts'
 import { openGame } from '../sockets/game.ts'
 import { openNotifications } from '../sockets/notification.ts'
+import { openSocketLog } from '../sockets/socketLog.ts'
 import { maySignIn } from '../sockets/rights.ts'
 import { openRoundTrips } from '../sockets/roundTrips.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
@@ -136,8 +137,9 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   const sockets = openSockets(server.server, { environment, identity, clock, metrics })
   const { gate } = sockets
   const roundTrips = openRoundTrips({ process: bus.process, tell: bus.tell })
+  const log = openSocketLog({ database, clock, logger })
   const notifications = openNotifications(sockets.notification, {
-    ...{ ...gate, database, directory, registry, logger },
+    ...{ ...gate, database, directory, registry, log, logger },
     ...{ drivers, settings, roundTrips, loginsEnabled },
     isDemo: environment.demo,
     isOpen: stage.isOpen,
@@ -193,16 +195,9 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   }
   registerCalls(tools)
   const game = openGame(sockets.game, {
-    ...gate,
-    database,
-    directory,
-    registry,
-    drivers,
-    settings,
-    roundTrips,
+    ...{ ...gate, database, directory, registry, drivers, settings, roundTrips, log, logger },
     graceSeconds: environment.graceSeconds,
     process: bus.process,
-    logger,
   })
   identity.onNoticesChanged(notifications.notices)
   identity.onLockChanged(() => notifications.presence.moved())
@@ -292,6 +287,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
       await server.close()
       await notifications.close()
       await game.close()
+      await log.close()
       roundTrips.close()
       await drivers.close()
       await store.close()

@@ -1,4 +1,4 @@
-/** What stands beside the steps of a session's machine: its rounds, postings, hand pays, problems, messages, and what went over its game socket. */
+/** What stands beside the steps of a session's machine: its rounds, postings, hand pays, problems, messages, and what went over its sockets. */
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { InspectedActor, InspectionEvent } from '#protocol/core/entities.ts'
 import { machineAccount } from '../money/ledger/accounts.ts'
@@ -10,6 +10,7 @@ import {
   posting,
   problem,
   round,
+  type SocketEvent,
   seatMessage,
   socketLog,
 } from '../store/schema/index.ts'
@@ -146,7 +147,7 @@ async function messagePart(queries: Queries, row: SessionRow, span: Span): Promi
 /** Rows of some seconds each, the newest. */
 const mostSocketRows = 500
 
-/** Presses, pushes and lag: `press.spin` is told by the player, `push.game` by the seat, `lag` by nobody. */
+/** Presses, pushes and lag: `press.spin` is told by the player, `push.game` by the seat, `push.balance` and `lag` by nobody. */
 async function socketPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
   const { sessionId, from, until, events } = socketLog
   const found = await queries
@@ -156,7 +157,9 @@ async function socketPart(queries: Queries, row: SessionRow, span: Span): Promis
     .orderBy(desc(socketLog.id))
     .limit(mostSocketRows)
   const actor = socketOf(row)
-  const causeOf = { press: personOf(row, row.accountId), push: seatOf(row), lag: null }
+  const causeOf = { press: personOf(row, row.accountId), push: seatOf(row), told: null, lag: null }
+  const eventOf = ({ kind, name }: SocketEvent) =>
+    kind === 'lag' ? kind : kind === 'told' ? `push.${name}` : `${kind}.${name}`
   const told = found
     .flatMap((one) => one.events)
     .filter(({ at }) => within(span, at))
@@ -164,10 +167,10 @@ async function socketPart(queries: Queries, row: SessionRow, span: Span): Promis
   if (told.length === 0) return { actors: [], events: [] }
   return {
     actors: [{ id: actor, parent: seatOf(row), chart: '', state: '', status: 'active', context: {} }],
-    events: told.map(({ at, kind, name, detail, trace }) => ({
-      ...{ actor, at, event: kind === 'lag' ? kind : `${kind}.${name}`, from: null, to: null, detail },
-      cause: causeOf[kind],
-      ...(trace === undefined ? {} : { trace }),
+    events: told.map((event) => ({
+      ...{ actor, at: event.at, event: eventOf(event), from: null, to: null, detail: event.detail },
+      cause: causeOf[event.kind],
+      ...(event.trace === undefined ? {} : { trace: event.trace }),
     })),
   }
 }

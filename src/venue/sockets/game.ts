@@ -24,7 +24,7 @@ import { openPeers } from './peers.ts'
 import type { RoundTrips } from './roundTrips.ts'
 import { openSeatPushes } from './seatPushes.ts'
 import { watchSeatedSockets } from './seatedSockets.ts'
-import { openSocketLog } from './socketLog.ts'
+import type { SocketLog } from './socketLog.ts'
 
 type Tools = Gate & {
   database: Database
@@ -36,15 +36,15 @@ type Tools = Gate & {
   graceSeconds: number
   /** Of this process among those of the venue. */
   process: string
+  log: SocketLog
   logger: Logger
 }
 
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
-  const { database, directory, registry, drivers, logger } = tools
+  const { database, directory, registry, drivers, log, logger } = tools
   guard(namespace, tools)
   const peers = openPeers(namespace, tools)
-  const log = openSocketLog(tools)
   const left = (socketId: string, of?: MovedPush): void => {
     if (of && held.isBefore(socketId, of)) return
     peers.close(socketId)
@@ -280,9 +280,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   return {
     ...{ ...pushes, seatChanged },
-    close: async (): Promise<void> => {
-      await held.stop()
-      await log.close()
-    },
+    close: held.stop,
   }
 }

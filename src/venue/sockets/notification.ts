@@ -29,6 +29,7 @@ import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { openOwnPushes, roomOf } from './ownPushes.ts'
 import { openPresence } from './presence.ts'
+import type { SocketLog } from './socketLog.ts'
 import { openStatusPushes } from './statusPushes.ts'
 import { countedFor, openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
 import { changedByStaff, type CountTopic, countTopics, settleTopics } from './topics.ts'
@@ -43,6 +44,7 @@ type Tools = Gate & {
   settings: Settings
   isDemo: boolean
   roundTrips: RoundTrips
+  log: Pick<SocketLog, 'told'>
   logger: Logger
   loginsEnabled: () => boolean
   /** Of this process among those of the venue. */
@@ -58,15 +60,12 @@ export type Notifications = ReturnType<typeof openNotifications>
 
 /** The notification socket: a snapshot at `init`, pushes from then on. */
 export function openNotifications(namespace: Namespace, tools: Tools) {
-  const { database, directory, registry, logger, clock, tell } = tools
+  const { database, registry, logger, clock, tell } = tools
   guard(namespace, tools)
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
   const numbers = openNumbers()
-  const own = openOwnPushes({
-    ...{ namespace, database, directory, registry, clock, settings: tools.settings, tell },
-    failed: report('a push failed'),
-  })
+  const own = openOwnPushes({ ...tools, namespace, failed: report('a push failed') })
   async function snapshotFor({ data: { caller } }: Seated): Promise<Snapshot> {
     const { accountId } = caller
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()

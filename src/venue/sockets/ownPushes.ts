@@ -1,7 +1,8 @@
 /** What a person is told of themselves: balance, seat, limits, messages. */
 import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
-import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
+import type { BalancePush, SeatMessagePush, SeatPush } from '#protocol/sockets/sockets.ts'
 import type { Caller } from '../identity/caller.ts'
 import { readLimits } from '../limits/pages.ts'
 import { type Directory, readOwn } from '../lobby/lobby.ts'
@@ -13,6 +14,7 @@ import type { Message } from '../cluster/bus.ts'
 import { noticesFor } from '../identity/notices.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
 import { announcementsFor } from './announcements.ts'
+import type { SocketLog } from './socketLog.ts'
 
 type Tools = {
   namespace: Namespace
@@ -21,10 +23,19 @@ type Tools = {
   registry: () => MachineRegistry
   clock: { now: () => number }
   settings: Settings
+  log: Pick<SocketLog, 'told'>
   failed: (error: unknown) => void
   /** To the other processes. */
   tell: (news: Message) => void
 }
+/** What is written down of a push, in a session's record: what it was about, and nothing that is the person's own to know. */
+function writtenOf(pushed: BalancePush | SeatPush | PlayerLimits): Record<string, unknown> {
+  if ('balance' in pushed) return { balance: pushed.balance }
+  if ('seat' in pushed) return { machine: pushed.seat?.machineID ?? null, standing: pushed.seat?.standing ?? null }
+  const struck = pushed.limits.filter(({ left }) => left === 0).map(({ kind, period }) => `${kind}-${period}`)
+  return { struck, check: pushed.realityCheck.due?.id ?? null }
+}
+
 export const roomOf = (accountId: number) => `account ${accountId}`
 
 export function openOwnPushes({
@@ -34,6 +45,7 @@ export function openOwnPushes({
   registry,
   clock,
   settings,
+  log,
   failed,
   tell: tellOthers,
 }: Tools) {
@@ -53,40 +65,58 @@ export function openOwnPushes({
       if (turns.get(accountId) === turn) turns.delete(accountId)
     })
   }
-  const tell = async (accountId: number, own: Own) =>
-    void namespace.to(roomOf(accountId)).emit(own, await read[own](accountId))
+  async function tell(accountId: number, own: Own): Promise<void> {
+    const pushed = await read[own](accountId)
+    namespace.to(roomOf(accountId)).emit(own, pushed)
+    log.told(accountId, own, writtenOf(pushed))
+  }
   /** Each device is told what it has not done itself. */
   async function notices(accountId: number): Promise<void> {
     for (const id of namespace.adapter.rooms.get(roomOf(accountId)) ?? []) {
       const socket = namespace.sockets.get(id) as Seated | undefined
-      socket?.emit('notices', await noticesFor(database, socket.data.caller))
+      if (!socket) continue
+      const pushed = await noticesFor(database, socket.data.caller)
+      socket.emit('notices', pushed)
+      log.told(accountId, 'notices', { count: pushed.notices.length })
     }
   }
   /** What stands for everybody, to each as far as it is for them. */
   function announcementsHere(): void {
     if (namespace.sockets.size === 0) return
     void (async () => {
-      const told = [await announcementsFor(database, { type: 0 }), await announcementsFor(database, { type: 1 })]
+      const ofPlayers = await announcementsFor(database, { type: 0 })
+      const ofStaff = await announcementsFor(database, { type: 1 })
       for (const socket of namespace.sockets.values()) {
         const { data } = socket as Seated
-        if (socket.rooms.has(roomOf(data.caller.accountId)))
-          socket.emit('announcements', told[data.caller.type > 0 ? 1 : 0])
+        const { accountId, type } = data.caller
+        if (!socket.rooms.has(roomOf(accountId))) continue
+        const pushed = type > 0 ? ofStaff : ofPlayers
+        socket.emit('announcements', pushed)
+        log.told(accountId, 'announcements', { count: pushed.announcements.length })
       }
     })().catch(failed)
   }
-  const message = (accountId: number, push: SeatMessagePush) =>
-    void namespace.to(roomOf(accountId)).emit('message', push)
+  function message(accountId: number, push: SeatMessagePush): void {
+    if (!namespace.adapter.rooms.has(roomOf(accountId))) return
+    namespace.to(roomOf(accountId)).emit('message', push)
+    log.told(accountId, 'message', { id: push.id })
+  }
 
   return {
     /** What a snapshot tells of oneself. */
-    snapshot: async (caller: Caller) => ({
-      balance: await read.balance(caller.accountId),
-      seat: await read.seat(caller.accountId),
-      limits: await read.limits(caller.accountId),
-      messages: await messagesOfSeat(database, caller.accountId),
-      notices: await noticesFor(database, caller),
-      announcements: await announcementsFor(database, caller),
-    }),
+    snapshot: async (caller: Caller) => {
+      const { accountId } = caller
+      const told = {
+        balance: await read.balance(accountId),
+        seat: await read.seat(accountId),
+        limits: await read.limits(accountId),
+        messages: await messagesOfSeat(database, accountId),
+        notices: await noticesFor(database, caller),
+        announcements: await announcementsFor(database, caller),
+      }
+      log.told(accountId, 'snapshot', { ...writtenOf(told.balance), ...writtenOf(told.seat) })
+      return told
+    },
     announcements: () => {
       announcementsHere()
       tellOthers({ kind: 'announcements' })

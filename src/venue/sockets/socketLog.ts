@@ -1,11 +1,11 @@
-/** Writes down what goes over the game sockets of this process: presses, pushes and lag, by session, a few seconds of them at a time. */
-import { and, desc, eq, lte } from 'drizzle-orm'
+/** Writes down what goes over the sockets of this process: presses, pushes and lag, by session, a few seconds of them at a time. */
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { repeat } from '../compose/repeat.ts'
 import { traceNow } from '../inspect/trace.ts'
-import { type SocketEvent, socketLog } from '../store/schema/index.ts'
+import { account, playSession, type SocketEvent, socketLog } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 
 const everyMs = 5_000
@@ -14,6 +14,8 @@ const mostEvents = 200
 /** Of one session; the oldest go first. Looked after at every so many rows, so that few writes do more than write. */
 const mostRows = 1_500
 const lookAfterEvery = 100
+/** Ms for which what a player is told is still of the session that is over: what became of its money. */
+const afterwardsMs = 10_000
 /** Ms: less is no news to anybody. */
 const lagGrain = 20
 
@@ -26,16 +28,29 @@ export function openSocketLog(tools: { database: Database; clock: { now: () => n
   /** By socket id. */
   const seats = new Map<string, Seat>()
   const waiting = new Map<number, Waiting>()
+  /** By account: whose session it is shows when it is written. */
+  const told = new Map<number, SocketEvent[]>()
 
-  function note(seat: Seat, event: Omit<SocketEvent, 'at'>, at = clock.now()): void {
+  function add(events: SocketEvent[], event: Omit<SocketEvent, 'at'>, at = clock.now()): void {
+    const trace = traceNow()
+    if (events.length < mostEvents) events.push({ at, ...event, ...(trace === null ? {} : { trace }) })
+  }
+  function note(seat: Seat, event: Omit<SocketEvent, 'at'>, at?: number): void {
     const own = waiting.get(seat.sessionId) ?? { seat, events: [] }
     waiting.set(seat.sessionId, own)
-    const trace = traceNow()
-    if (own.events.length < mostEvents) own.events.push({ at, ...event, ...(trace === null ? {} : { trace }) })
+    add(own.events, event, at)
   }
   async function write(): Promise<void> {
-    const due = [...waiting.values()]
+    const [bySession, byAccount] = [new Map(waiting), new Map(told)]
     waiting.clear()
+    told.clear()
+    for (const { sessionId, accountId, events } of await ofSessions(database, byAccount)) {
+      // Its seat may be at another process, or nobody's any more: each of these rows is looked after.
+      const seat = { sessionId, accountId, lag: null, shown: '', written: lookAfterEvery - 1 }
+      const own = bySession.get(sessionId) ?? { seat, events: [] }
+      bySession.set(sessionId, { ...own, events: [...own.events, ...events] })
+    }
+    const due = [...bySession.values()]
     if (due.length === 0) return
     await database.insert(socketLog).values(due.map(rowOf))
     for (const { seat } of due) {
@@ -44,7 +59,7 @@ export function openSocketLog(tools: { database: Database; clock: { now: () => n
     }
   }
   const stop = repeat(everyMs, write, (error) =>
-    logger.error({ error }, 'what went over game sockets could not be written down'),
+    logger.error({ error }, 'what went over the sockets could not be written down'),
   )
 
   return {
@@ -77,6 +92,14 @@ export function openSocketLog(tools: { database: Database; clock: { now: () => n
       seat.shown = shown
       note(seat, { kind: 'push', name, detail })
     },
+    /** What somebody was told beside their seat; of who has none it is not kept, nor what shows nothing else than the one before. */
+    told: (accountId: number, name: string, detail: Record<string, unknown>): void => {
+      const events = told.get(accountId) ?? []
+      told.set(accountId, events)
+      const before = events.findLast((event) => event.name === name)
+      if (before && JSON.stringify(before.detail) === JSON.stringify(detail)) return
+      add(events, { kind: 'told', name, detail })
+    },
     lag: (socket: string, ms: number): void => {
       const seat = seats.get(socket)
       if (!seat || Math.abs((seat.lag ?? -1_000) - ms) < lagGrain) return
@@ -85,11 +108,37 @@ export function openSocketLog(tools: { database: Database; clock: { now: () => n
     },
     close: async (): Promise<void> => {
       await stop()
-      await write().catch((error: unknown) =>
-        logger.warn({ error }, 'the last of the game sockets is not written down'),
-      )
+      await write().catch((error: unknown) => logger.warn({ error }, 'the last of the sockets is not written down'))
     },
   }
+}
+
+/** What was told to whom, by the session that they had then: the newest that had begun, while it was open and shortly after. */
+async function ofSessions(database: Database, told: ReadonlyMap<number, SocketEvent[]>) {
+  if (told.size === 0) return []
+  const newest = database
+    .select({ id: playSession.id, from: playSession.openedAt, until: playSession.closedAt })
+    .from(playSession)
+    .where(eq(playSession.accountId, account.id))
+    .orderBy(desc(playSession.id))
+    .limit(2)
+    .as('newest')
+  const sessions = await database
+    .select({ accountId: account.id, id: newest.id, from: newest.from, until: newest.until })
+    .from(account)
+    .innerJoinLateral(newest, sql`true`)
+    .where(inArray(account.id, [...told.keys()]))
+    .orderBy(desc(newest.id))
+  return [...told].flatMap(([accountId, events]) => {
+    const own = sessions.filter((session) => session.accountId === accountId)
+    const sessionOf = ({ at }: SocketEvent) => {
+      const session = own.find(({ from }) => from <= at)
+      return session && at <= (session.until ?? at) + afterwardsMs ? session.id : null
+    }
+    return [...Map.groupBy(events, sessionOf)].flatMap(([sessionId, ofSession]) =>
+      sessionId === null ? [] : [{ sessionId, accountId, events: ofSession }],
+    )
+  })
 }
 
 /** A press is noted when it is answered, and stands where it was asked. */

@@ -1,4 +1,4 @@
-/** What goes over the game socket of a session, written down beside its steps: presses, pushes and lag, bounded, and gone with the rounds. */
+/** What goes over the sockets of a session, written down beside its steps: presses, pushes and lag, bounded, and gone with the rounds. */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initialTransition, type StateValue } from 'xstate'
@@ -7,7 +7,7 @@ import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.
 import { purgeSocketLog } from '#venue/history/retention.ts'
 import type { PastSession } from '#venue/inspect/pastSession.ts'
 import { forgetOldest, openSocketLog } from '#venue/sockets/socketLog.ts'
-import { type SocketEvent, socketLog } from '#venue/store/schema/index.ts'
+import { playSession, type SocketEvent, socketLog } from '#venue/store/schema/index.ts'
 
 const id = (digit: string) => digit.repeat(32)
 let venue: TestVenue
@@ -71,6 +71,61 @@ it('a press, what was answered and what the seat was sent stand on the sessionâ€
   expect(told).toEqual([3, 6, 2])
   // Nothing of a seat is a secret of it: no key of a press, no name, no hash of a seed to come.
   expect(JSON.stringify(own)).not.toMatch(/a-press|token|commitment|username/)
+})
+
+it('what a player is told beside the seat stands on the timeline too: balance, seat and messages, and what became of the money when it was over', async () => {
+  const [player, supervisor] = [await venue.login('player2'), await venue.login('supervisor')]
+  const page = player.tab('/notification')
+  await page.ask('init', { id: player.answer.user.id })
+  const { balance } = (await player.call('GET', '/player/balance')).body as unknown as { balance: number }
+  const tab = player.tab()
+  const { session } = await tab.init(2, 5_000)
+  const message = { text: 'a word of the house' }
+  expect((await supervisor.call('POST', `/admin/sessions/${session.id}/message`, message)).status).toBe(201)
+  await tab.leave()
+  const ofPlayer = await eventually(
+    () => writtenOf(session.id),
+    (events) => events.some(({ name, detail }) => name === 'seat' && detail['machine'] === null),
+    20_000,
+  )
+  const { trace } = (await supervisor.call('GET', `/admin/sessions/${session.id}/trace`)).body as unknown as PastSession
+  const pushed = (trace.venue?.events ?? []).filter(({ event }) => event.startsWith('push.'))
+  const of = (event: string) => pushed.filter((one) => one.event === event)
+  expect(of('push.balance').map(({ detail, cause }) => [detail['balance'], cause])).toEqual([
+    [balance - 5_000, null],
+    [balance, null],
+  ])
+  expect(of('push.seat').map(({ detail }) => detail['machine'])).toEqual(expect.arrayContaining([2, null]))
+  expect(of('push.message')).toMatchObject([{ actor: `socket ${session.id}`, detail: { id: expect.any(Number) } }])
+  expect(JSON.stringify(ofPlayer)).not.toMatch(/a word|username|token/)
+})
+
+it('what is told to who has no seat, before it or long after it, is of no session', async () => {
+  const { database } = venue.store
+  const staffId = (await venue.login('supervisor')).answer.user.id
+  const [open] = await database.select().from(playSession).where(eq(playSession.machineId, 2))
+  if (!open || open.closedAt === null) throw new Error('no session was played')
+  let now = 0
+  const log = openSocketLog({
+    database,
+    clock: { now: () => now },
+    logger: { error: () => {}, warn: () => {} } as never,
+  })
+  for (const [at, balance] of [
+    [open.openedAt - 1, 1],
+    [open.openedAt, 2],
+    [open.closedAt + 10_000, 3],
+    [open.closedAt + 10_001, 4],
+  ] as const) {
+    now = at
+    log.told(open.accountId, 'balance', { balance })
+  }
+  log.told(staffId, 'announcements', { count: 1 })
+  const before = (await rowsOf(open.id)).length
+  await log.close()
+  const added = (await rowsOf(open.id)).slice(before)
+  expect(added.map(({ events }) => events.map(({ detail }) => detail['balance']))).toEqual([[2, 3]])
+  expect((await database.select().from(socketLog)).every(({ accountId }) => accountId !== staffId)).toBe(true)
 })
 
 it('is bounded: nobodyâ€™s seat is not written, what repeats is left out, more than a person presses is not kept, the oldest go first', async () => {

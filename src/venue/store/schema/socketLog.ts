@@ -3,16 +3,19 @@ import { generatedId, integer53, moment } from './columns.ts'
 import { playSession } from './floor.ts'
 import { account } from './identity.ts'
 
-/** `press`: a button and what was answered. `push`: what the seat was sent. `lag`: how long the way to the player and back takes from then on, ms. */
+/**
+ * `press`: a button and what was answered. `push`: what the seat was sent. `told`: what the player was told beside the seat. `lag`: how long
+ * the way to the player and back takes from then on, ms.
+ */
 export type SocketEvent = {
   at: number
-  kind: 'press' | 'push' | 'lag'
+  kind: 'press' | 'push' | 'told' | 'lag'
   name: string
   detail: Record<string, unknown>
   trace?: string
 }
 
-/** What went over the game sockets of a session, some seconds in a row. No money and no seat hangs on it: it is kept for disputes, as long as the rounds. */
+/** What went over the sockets of a session, some seconds in a row. No money and no seat hangs on it: it is kept for disputes, as long as the rounds. */
 export const socketLog = pgTable(
   'socket_log',
   {
