@@ -135,6 +135,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {},
   async function clearFaults(): Promise<void> {
     const admin = await tokenOf('admin')
     const { machines } = (await call(admin, 'GET', '/dock/machines')) as { machines: { id: number }[] }
+    await call(admin, 'POST', '/dock/disk', { feigned: null })
     for (const { id } of machines) {
       const { faults } = (await call(admin, 'GET', `/dock/faults?machineId=${id}`)) as { faults: { kind: string }[] }
       for (const { kind } of faults)

@@ -1,4 +1,4 @@
-/** The dev dock: one simulated cabinet, looked at again and again, and one act on it at a time. */
+/** The dev dock: one simulated cabinet and the venue's disk, looked at again and again, and one act on it at a time. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { mailbox } from '../../kit/messages.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
@@ -19,10 +19,8 @@ const chart = setup({
   },
   actions: {
     setSelected: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null })),
-    setAnswer: assign((_, { machines, raisable, dock }: DockAnswer) => ({
-      machines,
-      raisable,
-      dock,
+    setAnswer: assign((_, { machines, raisable, disk, dock }: DockAnswer) => ({
+      ...{ machines, raisable, disk, dock },
       wanted: dock?.machine.id ?? null,
       failure: null,
     })),
@@ -88,7 +86,7 @@ const acting = chart.createStateConfig({
 
 export const dockMachine = chart.createMachine({
   id: 'dock',
-  context: { wanted: null, machines: [], raisable: [], dock: null, failure: null },
+  context: { wanted: null, machines: [], raisable: [], disk: null, dock: null, failure: null },
   type: 'parallel',
   states: { looking, acting },
 })

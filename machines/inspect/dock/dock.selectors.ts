@@ -5,6 +5,7 @@ type Snapshot = SnapshotFrom<typeof dockMachine>
 
 export const selectMachines = (snapshot: Snapshot) => snapshot.context.machines
 export const selectRaisable = (snapshot: Snapshot) => snapshot.context.raisable
+export const selectDisk = (snapshot: Snapshot) => snapshot.context.disk
 export const selectWanted = (snapshot: Snapshot) => snapshot.context.wanted
 export const selectDock = (snapshot: Snapshot) => snapshot.context.dock
 /** The act that is under way or asked about; undefined without one. */

@@ -1,6 +1,6 @@
 import type { FixOutcome } from '../../venue/transfer/transfer.types.ts'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
-import type { Dock, DockMachine } from '#protocol/core/tasks.ts'
+import type { Dock, DockDisk, DockMachine, FeignedRoom } from '#protocol/core/tasks.ts'
 import type { CommandOrder } from '../../kit/command/command.types.ts'
 import type { CallFailure } from '../../kit/failure.ts'
 
@@ -8,6 +8,7 @@ import type { CallFailure } from '../../kit/failure.ts'
 export type SecondPerson = { username: string; password: string }
 export type DockAct =
   | { do: 'fault'; machineId: number; fault: RaisedFault }
+  | { do: 'disk'; room: FeignedRoom | null }
   | { do: 'proposeFix'; transferId: string; outcome: FixOutcome; moved: number; evidence: string }
   | { do: 'decideFix'; id: number; decision: 'confirm' | 'reject'; reason: string; by: SecondPerson }
   | { do: 'payHandPay'; id: number; evidence: string }
@@ -21,10 +22,12 @@ export type RaisableFault = {
   /** With their defaults. */
   parameters: Record<string, string | number>
 }
-export type DockAnswer = { machines: DockMachine[]; raisable: RaisableFault[]; dock: Dock | null }
+export type DockAnswer = { machines: DockMachine[]; disk: DockDisk; raisable: RaisableFault[]; dock: Dock | null }
 export type DockContext = DockQuery & {
   machines: DockMachine[]
   raisable: RaisableFault[]
+  /** Of the venue; null until it has answered. */
+  disk: DockDisk | null
   /** The last answer about the machine that is looked at. */
   dock: Dock | null
   /** Why it cannot be looked at. */

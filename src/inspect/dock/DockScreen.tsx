@@ -20,6 +20,7 @@ import { CallsAndLines } from '../tampering/CallsAndLines.tsx'
 import { CabinetFacts } from './CabinetFacts.tsx'
 import { Faults } from './Faults.tsx'
 import { Money } from './Money.tsx'
+import { VenueDisk } from './VenueDisk.tsx'
 import { WhereSeen } from './WhereSeen.tsx'
 
 const page = css({
@@ -56,7 +57,7 @@ const middle = css({ overflowY: 'auto', padding: '6', minInlineSize: '0' })
 const end = css({ bg: 'surface', borderInlineStartWidth: '1px', borderColor: 'line', overflowY: 'auto', padding: '5' })
 const browser = css({ display: 'grid', gap: '3', marginBlockEnd: '7' })
 
-/** One simulated cabinet and what the venue thinks of it: faults are raised here, and settled by two persons. */
+/** One simulated cabinet and what the venue thinks of it, and the venue's disk: faults are raised here, and settled by two persons. */
 export function DockScreen({ dock: actor }: { dock: DockRef }) {
   const { t } = useTranslation()
   const machines = useSelector(actor, selectMachines)
@@ -117,6 +118,7 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
             <CallsAndLines tampering={tampering} />
           </section>
         )}
+        {!closed && <VenueDisk actor={actor} />}
         {dock && <Faults key={dock.machine.id} dock={dock} actor={actor} />}
       </aside>
       {command && <CommandDialog command={command} />}

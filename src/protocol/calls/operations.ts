@@ -4,7 +4,7 @@ import { define, Done, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { RaisedFault } from '../simulator/faults.ts'
 import { Id, PathId } from '../core/scalars.ts'
-import { Dock, DockMachine } from '../core/tasks.ts'
+import { Dock, DockDisk, DockMachine, feignedRooms } from '../core/tasks.ts'
 
 const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
@@ -151,9 +151,9 @@ export const staffCalls = {
   dockMachines: define({
     method: 'GET',
     path: '/dock/machines',
-    summary: 'The simulated cabinets. Demo data only.',
+    summary: 'The simulated cabinets, and the disk of the venue. Demo data only.',
     access: 'administrator',
-    answer: z.object({ machines: z.array(DockMachine) }),
+    answer: z.object({ machines: z.array(DockMachine), disk: DockDisk }),
     codes: [ErrorCode.unknown],
   }),
   dock: define({
@@ -163,6 +163,16 @@ export const staffCalls = {
     access: 'administrator',
     params: OfOne,
     answer: Dock,
+    codes: [ErrorCode.unknown],
+  }),
+  feignDisk: define({
+    method: 'POST',
+    path: '/dock/disk',
+    summary:
+      'What every process of the venue takes for free on its disk, whatever there is, until null is said or it ends. Demo data only.',
+    access: 'administrator',
+    body: z.object({ feigned: z.nullable(z.enum(feignedRooms)) }),
+    answer: DockDisk,
     codes: [ErrorCode.unknown],
   }),
   raiseFault: define({

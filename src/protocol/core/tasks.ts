@@ -214,6 +214,17 @@ export type ProblemEvent = z.infer<typeof ProblemEvent>
 export const DockMachine = z.object({ id: Id, name: z.string(), cabin: z.int(), status: Status })
 export type DockMachine = z.infer<typeof DockMachine>
 
+/** `little`: the operator is warned. `none`: no seat is given. `full`: the process is not ready. */
+export const feignedRooms = ['little', 'none', 'full'] as const
+export type FeignedRoom = (typeof feignedRooms)[number]
+/** The venue's disk as an engineer sees it, bytes. `free` is what the venue goes by, null where nothing is kept; below `floor` no seat is given. */
+export const DockDisk = z.object({
+  feigned: z.nullable(z.enum(feignedRooms)),
+  free: z.nullable(z.int()),
+  floor: z.int(),
+})
+export type DockDisk = z.infer<typeof DockDisk>
+
 /** One simulated cabinet as an engineer sees it. `cabinet` is null while it cannot be asked. */
 export const Dock = z.object({
   machine: DockMachine,

@@ -98,7 +98,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tickets = createTickets({ secret, clock })
   const disk = watchDisk({
-    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
+    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger, tell: bus.tell },
     changed: () => notifications.loginsEnabled(loginsEnabled()),
   })
   const loginsEnabled = () => logins.enabled() && disk.hasRoom() && !maintenance.isShut()
@@ -166,7 +166,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    ...{ isDemo: environment.demo, maintenance },
+    ...{ isDemo: environment.demo, disk, maintenance },
     settingsChanged: async () => {
       await resyncSettings()
       bus.tell({ kind: 'logins' })
@@ -215,6 +215,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     admission.heard(news)
     notifications.heard(news)
     roundTrips.heard(news)
+    disk.heard(news)
     if (kind === 'signInEnded') sockets.endSignIn(signInId as number)
     else if (kind === 'logins') void resyncLogins()
     else if (kind === 'machines') void machines.resync()

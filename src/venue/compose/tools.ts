@@ -18,6 +18,7 @@ import type { MaintenanceWindows } from '../floor/maintenance.ts'
 import type { Logins } from '../lobby/logins.ts'
 import type { Notifications } from '../sockets/notification.ts'
 import type { RoundTrips } from '../sockets/roundTrips.ts'
+import type { Disk } from './disk.ts'
 import { audit } from '../store/schema/index.ts'
 import { type Database, isRetryable, type Queries, type Transaction } from '../store/store.ts'
 import type { Tickets } from '../streams/pictures.ts'
@@ -42,6 +43,7 @@ export type VenueTools = {
   logger: Logger
   /** Of a venue with demo data: its cabinets may be given faults. */
   isDemo: boolean
+  disk: Pick<Disk, 'dock' | 'feign'>
   /** How a command that was answered 202 has ended. */
   announceCommand: (accountId: number, ended: CommandPush) => void
   /** Tells a player's devices, after the commit. */

@@ -1,4 +1,4 @@
-/** The dev dock: faults of simulated cabinets, and what the venue thinks of each. Only where the data are a demo's. */
+/** The dev dock: faults of simulated cabinets and of the venue's disk, and what the venue thinks of each. Only where the data are a demo's. */
 import { eq } from 'drizzle-orm'
 import { occupancyMachine, selectPath } from '#machines/venue/occupancy/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -14,7 +14,7 @@ import { once, type VenueTools } from '../compose/tools.ts'
 const shownTransfers = 8
 
 export function registerDockCalls(tools: VenueTools): void {
-  const { registerCall, database, directory, registry, drivers, clock, isDemo } = tools
+  const { registerCall, database, directory, registry, drivers, clock, disk, isDemo } = tools
   const cabinetAt = (id: number) => {
     const service = registry().service(id)
     const row = directory.machines.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function registerDockCalls(tools: VenueTools): void {
 
   registerCall(staffCalls.dockMachines, () => {
     if (!isDemo) throw new Refusal(ErrorCode.unknown)
-    return { machines: [...registry().services()].map(({ machine }) => cabinetAt(machine.id)) }
+    return { machines: [...registry().services()].map(({ machine }) => cabinetAt(machine.id)), disk: disk.dock() }
   })
   registerCall(staffCalls.dock, async ({ params: { id } }) => {
     const machine = cabinetAt(id)
@@ -54,6 +54,13 @@ export function registerDockCalls(tools: VenueTools): void {
       transfers: await transfersOf(database, eq(transfer.machineId, id), shownTransfers),
       handPays: await openHandPaysAt(database, id),
     }
+  })
+  registerCall(staffCalls.feignDisk, async (input) => {
+    if (!isDemo) throw new Refusal(ErrorCode.unknown)
+    return once(tools, staffCalls.feignDisk, input, async () => {
+      await disk.feign(input.body.feigned)
+      return disk.dock()
+    })
   })
   registerCall(staffCalls.raiseFault, (input) =>
     once(tools, staffCalls.raiseFault, input, async () => {

@@ -28,6 +28,9 @@ export function createDockActors({ client }: { client: Client }) {
         await client.call(staffCalls.raiseFault, { body: { machineId, fault } }, once)
         return
       }
+      case 'disk':
+        await client.call(staffCalls.feignDisk, { body: { feigned: act.room } }, once)
+        return
       case 'proposeFix': {
         const { outcome, moved, evidence } = act
         const input = { params: { id: act.transferId }, body: { outcome, moved, evidence } }
@@ -58,12 +61,11 @@ export function createDockActors({ client }: { client: Client }) {
     fetchDock: fromPromise<DockAnswer, DockQuery>(({ input: { wanted }, signal }) =>
       orFailure(
         (async () => {
-          const { machines } = await client.call(staffCalls.dockMachines, {}, { signal, poll: true })
+          const { machines, disk } = await client.call(staffCalls.dockMachines, {}, { signal, poll: true })
           const id = wanted ?? machines[0]?.id
-          if (id === undefined) return { machines, raisable, dock: null }
+          if (id === undefined) return { machines, disk, raisable, dock: null }
           return {
-            machines,
-            raisable,
+            ...{ machines, disk, raisable },
             dock: await client.call(staffCalls.dock, { params: { id } }, { signal, poll: true }),
           }
         })(),

@@ -35,6 +35,35 @@ const agree = (page: Page, verb: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click()
 const newest = (page: Page) => page.locator('tbody tr').first()
 
+test('by keys alone the venue takes its disk for full, a player sees that no seat is given, and for what it is again', async (context) => {
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
+  await open('/inspect/dock')
+  const disk = page.getByRole('region', { name: 'Disk of the venue' })
+  await disk.getByText('Below 256 MB no seat is given.').waitFor()
+  const chosen = (name: string) => disk.getByRole('radio', { name, checked: true })
+  await chosen('As it is').waitFor()
+  const lobby = await venue.visit(context, { as: 'player2' })
+  await lobby.open('/lobby')
+  const shut = lobby.page.getByText('New seats are closed for the moment. Who is seated plays on.')
+  await chosen('As it is').focus()
+  await page.keyboard.press('ArrowRight')
+  await chosen('Fills up').waitFor()
+  await disk.getByText('512 MB are free.').waitFor()
+  expect(await shut.count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await chosen('No seats').waitFor()
+  await shut.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await disk.getByText('0 MB are free.', { exact: false }).waitFor()
+  for (const name of ['No seats', 'Fills up', 'As it is']) {
+    await page.keyboard.press('ArrowLeft')
+    await chosen(name).waitFor()
+  }
+  await shut.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 test('an administrator loses a request, watches it settle, and two persons fix what cannot be told', async (context) => {
   const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
   await open('/inspect/dock')

@@ -7,6 +7,7 @@ import { unansweredCall } from '../../kit/samples.ts'
 
 const machine = { id: 2, name: 'Golden Sea', cabin: 2, status: 2 }
 const dock = { machine, state: 'up', cabinet: null, faults: [], problems: [], transfers: [], handPays: [] }
+const disk = { feigned: null, free: 10_000_000_000, floor: 256_000_000 }
 const order: CommandOrder<DockAct> = {
   ...{ act: { do: 'fault', machineId: 2, fault: { kind: 'door', on: true } }, isAsked: false, isDangerous: false },
   ...{ title: { key: 'title' }, words: null, confirm: { key: 'raise' }, done: null },
@@ -23,7 +24,7 @@ it('walks every transition; one look and one act at a time, none of a dock that 
     machine: dockMachine,
     alphabet: { ...alphabet, 'resync.requested': [{ type: 'resync.requested' }] },
     outcomes: {
-      fetchDock: { done: [{ machines: [machine], raisable: [], dock }], error: [unansweredCall, refused] },
+      fetchDock: { done: [{ machines: [machine], disk, raisable: [], dock }], error: [unansweredCall, refused] },
       command: { done: [{ ended: 'done', act: order.act }] },
     },
     check: ({ event, before, after, open, said }) => {
@@ -35,6 +36,7 @@ it('walks every transition; one look and one act at a time, none of a dock that 
       const named = said.map(({ type }) => type).filter((type) => type.endsWith('Tampering'))
       expect(named).toEqual(isAnswered ? ['allowTampering'] : isRefused ? ['barTampering'] : [])
       const context = after.context as DockContext
+      if (isAnswered) expect(context.disk).toEqual(disk)
       if (context.dock !== null) expect(context.wanted).toBe(context.dock.machine.id)
     },
   })

@@ -56,6 +56,30 @@ it('warns, then gives no seat, while a seat that was taken before plays on and i
   expect([told('the disk is nearly full'), told('the disk has room again')]).toEqual([1, 1])
 })
 
+it('an engineer has the venue take it for fuller than it is, and for what it is again; nobody else may', async () => {
+  const admin = await venue.login('admin')
+  const feign = (feigned: string | null) => admin.call('POST', '/dock/disk', { feigned })
+  const shown = async () => (await admin.call('GET', '/dock/machines')).body.disk
+  const isReady = async () => (await fetch(`${venue.url}/readyz`)).status
+  const before = told('the disk fills up')
+  expect((await feign('little')).body).toEqual({ feigned: 'little', free: 512e6, floor: 256e6 })
+  expect([told('the disk fills up') - before, await seatsGiven(), await isReady()]).toEqual([1, true, 200])
+  await feign('none')
+  expect([await seatsGiven(), await isReady()]).toEqual([false, 200])
+  expect(await other.tab().init(2, 1_000)).toMatchObject({ ErrorCode: 60003 })
+  await feign('full')
+  expect([await seatsGiven(), await isReady()]).toEqual([false, 503])
+  expect(await shown()).toEqual({ feigned: 'full', free: 0, floor: 256e6 })
+  const refused = await Promise.all(
+    [player, await venue.login('manager')].map((person) => person.call('POST', '/dock/disk', { feigned: null })),
+  )
+  expect(refused.map(({ status }) => status)).toEqual([403, 403])
+  expect((await feign('flooded')).body).toMatchObject({ ErrorCode: 40000 })
+  expect(await shown()).toMatchObject({ feigned: 'full' })
+  expect((await feign(null)).body).toEqual({ feigned: null, free: 10e9, floor: 256e6 })
+  expect([await seatsGiven(), await isReady()]).toEqual([true, 200])
+})
+
 it.skipIf(disk === null)('a cabinet that met a full disk is played again without any restart', async () => {
   const before = await player.balance()
   const tab = player.tab()

@@ -112,3 +112,13 @@ it('a first message that the second one overtakes between processes is told befo
   await other.close()
   cashier.close()
 })
+
+it('what an engineer has one process take for free on the disk, the other one goes by too', async () => {
+  const [admin, player] = [await loginAt(first, 'admin'), await loginAt(second, 'player2')]
+  const seatsGiven = async () => (await player.call('GET', '/machine/all')).body.loginsEnabled
+  expect(await seatsGiven()).toBe(true)
+  await admin.call('POST', '/dock/disk', { feigned: 'none' })
+  await eventually(seatsGiven, (given) => given === false)
+  await admin.call('POST', '/dock/disk', { feigned: null })
+  await eventually(seatsGiven, (given) => given === true)
+})
