@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type DockRef, selectDisk } from '#machines/inspect/dock/index.ts'
-import { feignedRooms } from '#protocol/core/tasks.ts'
+import type { FeignedRoom } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Segments } from '#ui/Segments.tsx'
 import { useRoot } from '../../view/root.ts'
 import { orderOf } from './parts.tsx'
 
 const section = css({ display: 'grid', gap: '3', marginBlockEnd: '7' })
+const rooms = ['measured', 'little', 'none', 'full'] as const satisfies ('measured' | FeignedRoom)[]
 const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
 
 /** How full the venue takes its disk to be: what people see then can be looked at without filling one. */
@@ -30,7 +31,7 @@ export function VenueDisk({ actor }: { actor: DockRef }) {
         label={t('dock.disk.title')}
         isLabelHidden
         value={feigned ?? 'measured'}
-        options={(['measured', ...feignedRooms] as const).map((value) => ({ value, label: t(`dock.disk.${value}`) }))}
+        options={rooms.map((value) => ({ value, label: t(`dock.disk.${value}`) }))}
         onChange={(value) => {
           const room = value === 'measured' ? null : value
           actor.send({ type: 'dock.ordered', order: orderOf({ do: 'disk', room }, 'dock.disk.title'), key: makeKey() })
