@@ -8,7 +8,12 @@ import { useRoot } from '../../view/root.ts'
 import { orderOf } from './parts.tsx'
 
 const section = css({ display: 'grid', gap: '3', marginBlockEnd: '7' })
-const rooms = ['measured', 'little', 'none', 'full'] as const satisfies ('measured' | FeignedRoom)[]
+const rooms = [
+  { value: 'measured', key: 'dock.disk.measured' },
+  { value: 'little', key: 'dock.disk.little' },
+  { value: 'none', key: 'dock.disk.none' },
+  { value: 'full', key: 'dock.disk.full' },
+] as const satisfies { value: 'measured' | FeignedRoom; key: string }[]
 const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
 
 /** How full the venue takes its disk to be: what people see then can be looked at without filling one. */
@@ -31,7 +36,7 @@ export function VenueDisk({ actor }: { actor: DockRef }) {
         label={t('dock.disk.title')}
         isLabelHidden
         value={feigned ?? 'measured'}
-        options={rooms.map((value) => ({ value, label: t(`dock.disk.${value}`) }))}
+        options={rooms.map(({ value, key }) => ({ value, label: t(key) }))}
         onChange={(value) => {
           const room = value === 'measured' ? null : value
           actor.send({ type: 'dock.ordered', order: orderOf({ do: 'disk', room }, 'dock.disk.title'), key: makeKey() })
