@@ -28,7 +28,7 @@ type Tools = {
   /** To the other processes. */
   tell: (news: Message) => void
 }
-/** What is written down of a push, in a session's record: what it was about, and nothing that is the person's own to know. */
+/** What is written down of a push, in a session's record: what it was about, and no words. */
 function writtenOf(pushed: BalancePush | SeatPush | PlayerLimits): Record<string, unknown> {
   if ('balance' in pushed) return { balance: pushed.balance }
   if ('seat' in pushed) return { machine: pushed.seat?.machineID ?? null, standing: pushed.seat?.standing ?? null }
