@@ -50,9 +50,16 @@ const go = (page: Page, path: string) =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
+/** The page hears of its new width with the next frame: until then it has the parts of the one before, over its edge. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await twoFrames(page)
+}
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 async function drawn(page: Page): Promise<void> {
   // What is drawn of the address before it is gone two frames later.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await twoFrames(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await until(() => page.locator('[aria-busy=true], [role=status][aria-label]').count(), 0)
 }
@@ -170,7 +177,7 @@ test.for(looks)(
       const left = (await textsOf(page)).filter(isForeign)
       if (left.length > 0) wrong.push([path, ...left])
       for (const [place, width] of widths.entries()) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, width)
         await wear(place % 2 === 0 ? first : other(first))
         const found = await barriers(page, 'html', ['target-size'])
         const over = await overflow(page)
@@ -200,7 +207,7 @@ test('each address is written in Turkish, which the demo offers as it comes, and
     const left = (await textsOf(page)).filter(isForeign)
     if (left.length > 0) wrong.push([path, ...left])
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, width)
       const over = await overflow(page)
       if (over !== 0) wrong.push([path, width, over])
     }
