@@ -85,16 +85,17 @@ it('what a player is told beside the seat stands on the timeline too: balance, s
   await tab.leave()
   const ofPlayer = await eventually(
     () => writtenOf(session.id),
-    (events) => events.some(({ name, detail }) => name === 'seat' && detail['machine'] === null),
+    (events) =>
+      events.some(({ name, detail }) => name === 'seat' && detail['machine'] === null) &&
+      events.some(({ name, detail }) => name === 'balance' && detail['balance'] === balance),
     20_000,
   )
   const { trace } = (await supervisor.call('GET', `/admin/sessions/${session.id}/trace`)).body as unknown as PastSession
   const pushed = (trace.venue?.events ?? []).filter(({ event }) => event.startsWith('push.'))
   const of = (event: string) => pushed.filter((one) => one.event === event)
-  expect(of('push.balance').map(({ detail, cause }) => [detail['balance'], cause])).toEqual([
-    [balance - 5_000, null],
-    [balance, null],
-  ])
+  // Told again with nothing new in it, it stands once in what is written together.
+  expect([...new Set(of('push.balance').map(({ detail }) => detail['balance']))]).toEqual([balance - 5_000, balance])
+  expect(of('push.balance').every(({ cause }) => cause === null)).toBe(true)
   expect(of('push.seat').map(({ detail }) => detail['machine'])).toEqual(expect.arrayContaining([2, null]))
   expect(of('push.message')).toMatchObject([{ actor: `socket ${session.id}`, detail: { id: expect.any(Number) } }])
   expect(JSON.stringify(ofPlayer)).not.toMatch(/a word|username|token/)
