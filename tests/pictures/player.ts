@@ -268,7 +268,7 @@ const sheets: Record<string, Record<string, Shot>> = { game, trouble, money, one
 async function open(venue: BrowserVenue, { as = 'player', isNew, dress }: Shot, view: (typeof views)[number]) {
   const { width, height, language } = view
   const buyIn = JSON.stringify({ ask: 'never', amounts: {} })
-  const kept = { token: await venue.tokenOf(as), language, buyIn, ...(isNew ? {} : { preflight: '1' }) }
+  const kept = { token: await venue.signIn(as), language, buyIn, ...(isNew ? {} : { preflight: '1' }) }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `takewin.${name}`, value }))
   const context = await venue.browser.newContext({
     viewport: { width, height },

@@ -3,8 +3,8 @@ import { type ActorRefFrom, raise } from 'xstate'
 import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { failureIn } from '../../kit/failure.ts'
-import type { QuickPanelEvent, SaveNoteInput } from './quickPanel.types.ts'
-import { chart } from './quickPanel.setup.ts'
+import type { SaveNoteInput } from './quickPanel.types.ts'
+import { chart, restoring } from './quickPanel.setup.ts'
 
 const failed = (key: string) => sends(toast('error', { key }))
 
@@ -17,7 +17,7 @@ const loading = chart.createStateConfig({
     src: 'fetchPanel',
     onDone: [
       {
-        guard: 'isOutdated',
+        guard: 'isOld',
         target: 'settling',
         actions: { type: 'setData', params: ({ event }) => event.output },
       },
@@ -62,8 +62,11 @@ const panel = chart.createStateConfig({
   },
 })
 
+const change = { entry: 'beginChange', exit: 'endChange' } as const
+
 const notes = chart.createStateConfig({
-  description: 'What is asked just now may not know of a note that was kept or deleted meanwhile: it is asked anew.',
+  description:
+    'What is asked just now may not know of a note that was kept or deleted meanwhile: it is asked anew. What is answered during a change is not shown.',
   initial: 'resting',
   states: {
     resting: {
@@ -96,6 +99,7 @@ const notes = chart.createStateConfig({
     },
     saving: {
       tags: ['writing', 'saving'],
+      ...change,
       invoke: {
         id: 'saveNote',
         src: 'saveNote',
@@ -104,11 +108,15 @@ const notes = chart.createStateConfig({
           target: 'resting',
           actions: [{ type: 'setNote', params: ({ event }) => event.output }, raise({ type: 'panel.outdated' })],
         },
-        onError: { target: 'writing', actions: { type: 'setFailure', params: failureIn } },
+        onError: {
+          target: 'writing',
+          actions: [{ type: 'setFailure', params: failureIn }, raise({ type: 'panel.outdated' })],
+        },
       },
     },
     deleting: {
       tags: 'saving',
+      ...change,
       invoke: {
         id: 'deleteNote',
         src: 'deleteNote',
@@ -116,20 +124,18 @@ const notes = chart.createStateConfig({
         onDone: { target: 'resting', actions: raise({ type: 'panel.outdated' }) },
         onError: {
           target: 'resting',
-          actions: ['bringBack', 'clearDeleted', failed('quick.deleteFailed')],
+          actions: ['bringBack', 'clearDeleted', failed('quick.deleteFailed'), raise({ type: 'panel.outdated' })],
         },
       },
     },
     restoring: {
       description: 'It was thrown away at once, so it comes back as a new note with the same words.',
       tags: 'saving',
+      ...change,
       invoke: {
         id: 'restoreNote',
         src: 'saveNote',
-        input: ({ context, event }) => ({
-          ...{ title: context.deleted?.title ?? '', detail: context.deleted?.detail ?? '', id: null },
-          key: (event as Extract<QuickPanelEvent, { type: 'deletion.undone' }>).key,
-        }),
+        input: ({ context }) => restoring(context),
         onDone: {
           target: 'resting',
           actions: [
@@ -138,7 +144,7 @@ const notes = chart.createStateConfig({
             raise({ type: 'panel.outdated' }),
           ],
         },
-        onError: { target: 'resting', actions: failed('quick.undoFailed') },
+        onError: { target: 'resting', actions: [failed('quick.undoFailed'), raise({ type: 'panel.outdated' })] },
       },
     },
   },
@@ -166,7 +172,16 @@ export const quickPanelMachine = chart.createMachine({
   id: 'quickPanel',
   description: 'Lives with the desk, under the system id quickPanel.',
   context: {
-    ...{ data: null, now: null, draft: null, saved: null, deleted: null, failure: null, isOutdated: false },
+    ...{
+      data: null,
+      now: null,
+      draft: null,
+      saved: null,
+      deleted: null,
+      failure: null,
+      isOutdated: false,
+      isChanging: false,
+    },
     toggles: { notifications: true, cloudSync: false, retroThrusters: true },
   },
   type: 'parallel',

@@ -28,6 +28,13 @@ function savingOf({ draft, saved }: QuickPanelContext, key: string): SaveNoteInp
   if (trimmed.title === '' || trimmed.title.length > longestTitle || trimmed.detail.length > longestDetail) return null
   return { ...trimmed, key: saved !== null && isSame(saved, trimmed) ? saved.key : key }
 }
+/** However often it is tried, it is one act: the note it was is deleted once. */
+export function restoring({ deleted }: QuickPanelContext): SaveNoteInput {
+  const { id = 0, title = '', detail = '' } = deleted ?? {}
+  return { title, detail, id: null, key: `restored-note-${id}` }
+}
+/** Of what is answered just now: it may know of a change that is under way, or not. */
+const isOld = ({ isOutdated, isChanging }: QuickPanelContext) => isOutdated || isChanging
 const noteOf = ({ data }: QuickPanelContext, id: number) => data?.notes.find((note) => note.id === id) ?? null
 /** The newest first, as the venue gives them. */
 function withNote(data: QuickData | null, note: Note): QuickData {
@@ -64,7 +71,9 @@ export const chart = setup({
     setToggle: assign(({ context: { toggles } }, { name, isOn }: { name: ToggleName; isOn: boolean }) => ({
       toggles: { ...toggles, [name]: isOn },
     })),
-    setData: assign(({ context }, data: QuickData) => (context.isOutdated && context.data ? {} : { data })),
+    setData: assign(({ context }, data: QuickData) => (isOld(context) && context.data ? {} : { data })),
+    beginChange: assign({ isChanging: true }),
+    endChange: assign({ isChanging: false }),
     outdate: assign({ isOutdated: true }),
     beUpToDate: assign({ isOutdated: false }),
     begin: assign({ draft: { id: null, title: '', detail: '' }, failure: null }),
@@ -89,7 +98,7 @@ export const chart = setup({
   guards: {
     hasNote: ({ context }, { id }: { id: number }) => noteOf(context, id) !== null,
     maySave: ({ context }, { key }: { key: string }) => savingOf(context, key) !== null,
-    isOutdated: ({ context }) => context.isOutdated,
+    isOld: ({ context }) => isOld(context),
     hasDeleted: ({ context }) => context.deleted !== null,
   },
   delays: { settle: 500, retry: 15_000 },

@@ -16,6 +16,8 @@ export type QuickPanelContext = {
   data: QuickData | null
   /** Something was told since it was asked. */
   isOutdated: boolean
+  /** A note is being kept, deleted or brought back. */
+  isChanging: boolean
   /** Ms; null while the panel was never open. */
   now: number | null
   toggles: Toggles
@@ -40,11 +42,11 @@ export type QuickPanelEvent =
   | { type: 'note.begun' }
   | { type: 'note.opened'; id: number }
   | { type: 'note.edited'; title: string; detail: string }
+  /** `key`: an idempotency key. */
   | { type: 'note.saved'; key: string }
   | { type: 'note.left' }
   | { type: 'note.deleted'; id: number }
-  /** `key`: an idempotency key. */
-  | { type: 'deletion.undone'; key: string }
+  | { type: 'deletion.undone' }
 export type QuickPanelTag = 'open' | 'failed' | 'saving' | 'writing'
 
 /** What the chart asks of the callback actor `storedToggles`. */

@@ -131,14 +131,13 @@ function NoteRow({ quickPanel, note, isHeld }: { quickPanel: QuickPanelRef; note
 
 function Deleted({ quickPanel }: { quickPanel: QuickPanelRef }) {
   const { t } = useTranslation()
-  const { makeKey } = useRoot()
   const deleted = useSelector(quickPanel, selectDeleted)
   const isBusy = useSelector(quickPanel, selectIsNoteBusy)
   if (!deleted) return null
   return (
     <div className={undone} role="status">
       <span>{t('quick.deleted', { title: deleted.title })}</span>
-      <Button disabled={isBusy} onClick={() => quickPanel.send({ type: 'deletion.undone', key: makeKey() })}>
+      <Button disabled={isBusy} onClick={() => quickPanel.send({ type: 'deletion.undone' })}>
         <Undo2 size={14} aria-hidden="true" />
         {t('quick.undo')}
       </Button>

@@ -128,7 +128,7 @@ test('a kept token signs in behind the splash, and a reload stays signed in', as
 
 test('a token in the address signs in, and is nowhere to be found afterwards', async (context) => {
   const visitor = await venue.visit(context)
-  const token = await venue.tokenOf('player')
+  const token = await venue.signIn('player')
   const asked: string[] = []
   visitor.page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await visitor.open(`/lobby/2?token=${token}&seen=1#there`)
@@ -144,7 +144,7 @@ test('a token in the address signs in, and is nowhere to be found afterwards', a
 test('a token of somebody else in the address is asked about first', async (context) => {
   const visitor = await venue.visit(context, { as: 'player' })
   const { page, lobby } = visitor
-  const other = await venue.tokenOf('player2')
+  const other = await venue.signIn('player2')
   await visitor.open(`/lobby?token=${other}`)
   const question = page.getByRole('heading', { name: /Continue as user \d+\?/ })
   await question.waitFor()

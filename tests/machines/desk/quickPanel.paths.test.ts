@@ -32,7 +32,7 @@ const alphabet = {
   'note.saved': [{ type: 'note.saved', key: 'one' }],
   'note.left': [{ type: 'note.left' }],
   'note.deleted': [{ type: 'note.deleted', id: 2 }],
-  'deletion.undone': [{ type: 'deletion.undone', key: 'undo' }],
+  'deletion.undone': [{ type: 'deletion.undone' }],
 } satisfies Alphabet<QuickPanelEvent>
 
 it('walks every transition; a note without a title is never saved, one that could not be deleted is there again', () => {
@@ -69,6 +69,8 @@ it('walks every transition; a note without a title is never saved, one that coul
       if (before.hasTag('open') && !after.hasTag('open')) expect(deleted).toBeNull()
       if (open.includes('saveNote')) expect(draft?.title.trim()).not.toBe('')
       expect(open.filter((id) => id.endsWith('Note')).length).toBeLessThanOrEqual(1)
+      if (event.type === 'xstate.done.actor.fetchPanel' && open.some((id) => id.endsWith('Note')))
+        expect(known).toEqual((before.context as QuickPanelContext).data ?? data)
       const wasDeleted = (before.context as QuickPanelContext).deleted
       if (event.type === 'xstate.error.actor.deleteNote' && wasDeleted)
         expect(known?.notes.map(({ id }) => id)).toContain(wasDeleted.id)
@@ -83,6 +85,7 @@ function open() {
   const clock = new SimulatedClock()
   const asked: ((data: QuickData) => void)[] = []
   const saved: (SaveNoteInput & { resolve: (note: Note) => void; reject: (reason: unknown) => void })[] = []
+  const deleted: (() => void)[] = []
   const actor = createActor(
     quickPanelMachine.provide({
       actors: {
@@ -92,13 +95,52 @@ function open() {
         saveNote: fromPromise<Note, SaveNoteInput>(
           ({ input }) => new Promise((resolve, reject) => saved.push({ ...input, resolve, reject })),
         ),
-        deleteNote: fromPromise<undefined, { id: number }>(() => Promise.resolve(undefined)),
+        deleteNote: fromPromise<undefined, { id: number }>(
+          () => new Promise((resolve) => deleted.push(() => resolve(undefined))),
+        ),
       },
     }),
     { clock },
   ).start()
-  return { actor, clock, asked, saved, titles: () => selectQuickData(actor.getSnapshot())?.notes.map(({ id }) => id) }
+  return {
+    actor,
+    clock,
+    asked,
+    saved,
+    deleted,
+    titles: () => selectQuickData(actor.getSnapshot())?.notes.map(({ id }) => id),
+  }
 }
+
+it('an answer that may not know of a deletion under way brings no note back; an undo that is tried again is the same act', async () => {
+  const { actor, clock, asked, saved, deleted, titles } = open()
+  actor.send({ type: 'panel.toggled' })
+  asked[0]?.(data)
+  await settle()
+  actor.send({ type: 'note.deleted', id: 2 })
+  actor.send({ type: 'minute.passed', now: 60_000 })
+  asked[1]?.(data)
+  await settle()
+  expect(titles()).toEqual([])
+  deleted[0]?.()
+  await settle()
+  actor.send({ type: 'deletion.undone' })
+  clock.increment(500)
+  asked[2]?.({ events: [], notes: [note(3)] })
+  await settle()
+  expect(titles()).toEqual([])
+  saved[0]?.reject(unansweredCall)
+  await settle()
+  actor.send({ type: 'deletion.undone' })
+  saved[1]?.resolve(note(3))
+  await settle()
+  clock.increment(500)
+  asked[3]?.({ events: [], notes: [note(3)] })
+  await settle()
+  expect(titles()).toEqual([3])
+  expect(saved.map(({ key }) => key)).toEqual(['restored-note-2', 'restored-note-2'])
+  actor.stop()
+})
 
 it('many pushes are one question, and an answer older than the last push is asked once more', async () => {
   const { actor, clock, asked, titles } = open()
@@ -119,7 +161,7 @@ it('many pushes are one question, and an answer older than the last push is aske
 })
 
 it('a note saved while the list is on its way stays; the same words again are the same note', async () => {
-  const { actor, asked, saved, titles } = open()
+  const { actor, asked, saved, deleted, titles } = open()
   actor.send({ type: 'panel.toggled' })
   asked[0]?.(data)
   await settle()
@@ -142,8 +184,9 @@ it('a note saved while the list is on its way stays; the same words again are th
   ])
   expect(titles()).toEqual([3, 2])
   actor.send({ type: 'note.deleted', id: 3 })
+  deleted[0]?.()
   await settle()
-  actor.send({ type: 'deletion.undone', key: 'undo' })
+  actor.send({ type: 'deletion.undone' })
   saved[2]?.resolve({ id: 4, title: 'Lamp', detail: '' })
   await settle()
   expect(titles()).toEqual([4, 2])
