@@ -21,6 +21,8 @@ const bar = css({
   '--mark-ground': '{colors.topGlow}',
   '&[data-theme]': { bg: 'surface', color: 'text', '--mark-ground': '{colors.surface}' },
   smallDown: { flexWrap: 'wrap', gap: '4', paddingInline: '[14px]', minBlockSize: '[56px]' },
+  // The narrowest phones: home and the account still stand in one line.
+  '@media (max-width: 349px)': { gap: '2', paddingInline: '3' },
 })
 const home = css({
   display: 'inline-flex',

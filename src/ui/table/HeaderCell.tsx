@@ -58,7 +58,7 @@ const nth = css({ textStyle: 'tiny', color: 'text3' })
 const more = css({
   position: 'absolute',
   insetInlineEnd: '[6px]',
-  insetBlock: '[4px]',
+  insetBlock: '[3px]',
   display: 'grid',
   placeItems: 'center',
   inlineSize: '[24px]',
