@@ -7,9 +7,16 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { sameHandsMs } from '#protocol/core/secondPerson.ts'
 import { needsAnother } from '../money/desk/refusals.ts'
 import type { CredentialIssueRow, VenueRows } from '../store/rows.ts'
+import { credentialIssue } from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
 
 /** Who made or reset which account, by either side of it. */
 export type Issues = Pick<VenueRows['credentialIssues'], 'where'>
+
+/** Who made an account or reset its keys may sign in by it. */
+export async function issueKeys(queries: Queries, accountId: number, { by, at }: { by: number; at: number }) {
+  await queries.insert(credentialIssue).values({ accountId, issuedBy: by, at })
+}
 
 /** These and everything that leads on from them. */
 async function reached(from: Iterable<number>, next: (id: number) => Promise<number[]>): Promise<Set<number>> {

@@ -10,7 +10,7 @@ import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { postHandPay } from '../money/desk/handPays.ts'
 import type { FixRow, HandPayRow, VenueRows } from '../store/rows.ts'
 import { persisted } from './persisted.ts'
-import { postGameResult } from './transfers.ts'
+import { cameBack, postGameResult } from './transfers.ts'
 
 /** What of a machine's step they need. */
 type Step = {
@@ -84,7 +84,8 @@ export async function stepHandPay(
 
 /**
  * The ledger first learns what stands on the cabinet without the hand pay; what is paid by hand comes from the game then.
- * So it is right for a win, which never was credit, and for a cash-out, whose credit is locked up until the reset.
+ * So it is right for a win, which never was credit, and for a cash-out, whose credit is locked up until the reset. A cash-out
+ * comes back to the pockets that gave it, by whatever hand.
  */
 async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | undefined): Promise<void> {
   const { type = TransactionType.handPay, ip = null } = posting ?? {}
@@ -92,14 +93,15 @@ async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | u
   const { sessionId, accountId, amount } = row
   const { cabinet, at } = commit
   await commit.lockPlayers(accountId)
+  const isCashOut = cabinet?.handPay?.event === row.event && cabinet.handPay.cause === 'cashout'
   const isTheirs = sessionId !== null && commit.occupancy.context.holder?.sessionId === sessionId
   if (isTheirs && accountId !== null && cabinet && commit.transfers.size === 0) {
-    const lockedUp = cabinet.handPay?.event === row.event && cabinet.handPay.cause === 'cashout' ? amount : 0
-    const credit = cabinet.meters.CurrentCredit - lockedUp
+    const credit = cabinet.meters.CurrentCredit - (isCashOut ? amount : 0)
     const place = { machineId: commit.machineId, sessionId, accountId }
     await postGameResult(commit.rows, { key: `game/handPay/${row.id}`, ...place, credit, at }, timeZone)
   }
-  await postHandPay(commit.rows, { timeZone, now: at }, row, ip, type)
+  const gained = isCashOut && sessionId !== null ? await cameBack(commit.rows, sessionId, amount) : null
+  await postHandPay(commit.rows, { timeZone, now: at }, row, ip, type, gained)
   if (accountId !== null) commit.effects.push({ order: 'balance', playerId: accountId })
 }
 

@@ -1,15 +1,9 @@
 import { type Pocket, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import type { Release, TransferInput } from '#machines/venue/transfer/index.ts'
-import {
-  addPockets,
-  noPockets,
-  type Pockets,
-  returnToPockets,
-  subtractPockets,
-  takeInSpendOrder,
-} from '../money/ledger/pockets.ts'
+import { noPockets, type Pockets, returnToPockets, subtractPockets, takeInSpendOrder } from '../money/ledger/pockets.ts'
 import { houseGame, machineAccount, post, walletOf } from '../money/ledger/post.ts'
+import { pocketsOfSession } from '../money/ledger/sessionPockets.ts'
 import type { VenueRows } from '../store/rows.ts'
 
 const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
@@ -47,19 +41,6 @@ export async function writeIntent(
     settledAt: null,
   })
   if (input.purpose !== 'cashout') await rows.players.countBalance(input.playerId)
-}
-
-/** What the pockets gave to a session and got back from it, by its posted transfers. */
-async function pocketsOfSession(
-  rows: Pick<VenueRows, 'transfers'>,
-  sessionId: number,
-): Promise<{ given: Pockets; returned: Pockets }> {
-  const done = await rows.transfers.where({ sessionId, state: TransactionState.done })
-  const sumOf = (direction: 'in' | 'out') =>
-    done
-      .filter((row) => row.direction === direction)
-      .reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
-  return { given: sumOf('in'), returned: sumOf('out') }
 }
 
 /** The result of play so far: brings what the ledger says stands on the machine to what does stand there. */
@@ -145,7 +126,8 @@ export async function postTransfer(
   await rows.players.countBalance(input.playerId)
 }
 
-async function cameBack(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
+/** Where it comes back to, by what the session was given. */
+export async function cameBack(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)
   return returnToPockets(given, returned, amount)
 }
@@ -185,7 +167,7 @@ export async function cashedOutOf(rows: Pick<VenueRows, 'transfers'>, sessionId:
 }
 
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
-export async function fundedBy(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+export async function fundedBy(rows: VenueRows, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)
   const net = subtractPockets(given, returned)
   return Object.values(net).reduce((sum, amount) => sum + amount, 0)

@@ -5,6 +5,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { UserDetail } from '#protocol/core/users.ts'
 import { ask } from '../approvals/approvals.ts'
+import { issueKeys } from '../approvals/persons.ts'
 import { forgiveName } from '../identity/counters.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
 import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
@@ -54,6 +55,8 @@ export function registerUserActs(tools: VenueTools): void {
           { ...person, card, phone, pin, groupId, password: given, mustChangePassword: true },
           transaction,
         )
+        // The password of the first day is known to who made it, and so is whoever signs in by it.
+        await issueKeys(transaction, id, { by: caller.accountId, at: tools.clock.now() })
         const user = await detail(transaction, input, id)
         await tell(transaction, input, id, { act: 'user created', after: shownOf(user), reason })
         return { answer: { user, password: shown } }

@@ -4,6 +4,7 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import { ask } from '../approvals/approvals.ts'
+import { issueKeys } from '../approvals/persons.ts'
 import { oneTimeMs } from '../identity/accounts.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
 import { writeNotice } from '../identity/notices.ts'
@@ -22,8 +23,12 @@ export function registerResetCalls(tools: VenueTools): void {
   const { registerCall, identity } = tools
   const { act, detail, tell, log } = createAccountActs(tools)
   const changes = staffChanges(tools)
-  const notify = (transaction: Transaction, accountId: number, kind: Reset) =>
-    writeNotice(transaction, { accountId, kind, at: tools.clock.now() }, 'desk')
+  /** Of a player: told to them, and from now on who asked may sign in as they do. */
+  async function giveOut(transaction: Transaction, { params, caller }: Input, kind: Reset): Promise<void> {
+    const at = tools.clock.now()
+    await issueKeys(transaction, params.id, { by: caller.accountId, at })
+    await writeNotice(transaction, { accountId: params.id, kind, at }, 'desk')
+  }
   const isStaff = ({ type }: AccountRow) => type >= UserType.staff
   const askFor = (transaction: Transaction, input: Input, kind: Reset, secretHashes: SecretHashes = {}) => {
     const accountId = input.params.id
@@ -48,7 +53,7 @@ export function registerResetCalls(tools: VenueTools): void {
         await identity.factors.deleteChallenges(transaction, row.id)
         await log(transaction, input, row, LoginLogType.changedPassword, `reset by ${input.caller.username}`)
         await tell(transaction, input, row.id, { act: 'password reset', reason })
-        await notify(transaction, row.id, 'passwordReset')
+        await giveOut(transaction, input, 'passwordReset')
         const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'password')
         return { answer: { password }, ended }
       },
@@ -66,7 +71,7 @@ export function registerResetCalls(tools: VenueTools): void {
         if (isStaff(row)) return { answer: { ...(await askFor(transaction, input, 'pinReset', { pinHash })), pin } }
         await transaction.update(account).set({ pinHash }).where(eq(account.id, row.id))
         await tell(transaction, input, row.id, { act: 'PIN reset', reason: input.body.reason })
-        await notify(transaction, row.id, 'pinReset')
+        await giveOut(transaction, input, 'pinReset')
         return { answer: { pin }, notices: row.id }
       },
       'no key',
@@ -80,7 +85,7 @@ export function registerResetCalls(tools: VenueTools): void {
         throw new Refusal(ErrorCode.conflict, { reason: 'none enrolled' })
       await identity.factors.deleteChallenges(transaction, row.id)
       await tell(transaction, input, row.id, { act: 'second factor reset', reason: input.body.reason })
-      await notify(transaction, row.id, 'secondFactorReset')
+      await giveOut(transaction, input, 'secondFactorReset')
       const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'secondFactor')
       return { answer: await detail(transaction, input, row.id), ended }
     }),

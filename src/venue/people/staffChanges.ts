@@ -5,11 +5,12 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { About, By, Change } from '../approvals/approvals.ts'
+import { issueKeys } from '../approvals/persons.ts'
 import type { ApprovalRow } from '../store/rows.ts'
 import { isDuplicate, oneTimeMs, takenIn } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
 import { writeNotice } from '../identity/notices.ts'
-import { account, audit, credentialIssue, permissionGroup, secondFactor } from '../store/schema/index.ts'
+import { account, audit, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { type AccountRow, grantGroup, refuseRank, takeUser } from './rank.ts'
@@ -45,7 +46,7 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
     })
   /** Who asked has the keys from now on, whoever confirms. */
   const issue = (transaction: Transaction, accountId: number, { makerId }: ApprovalRow) =>
-    transaction.insert(credentialIssue).values({ accountId, issuedBy: makerId, at: clock.now() })
+    issueKeys(transaction, accountId, { by: makerId, at: clock.now() })
 
   const right = acts.editUsers
   /** Of one that is there: its keys. `restsOn` is what they are now. */

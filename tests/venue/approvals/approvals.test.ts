@@ -124,6 +124,31 @@ describe('one person alone', () => {
     await signInAll()
   })
 
+  it('confirms nothing that a player gains whose keys they gave out: made by them, or reset', async () => {
+    const to = (playerID: number) => ({ playerID, type: TransactionType.discount, amount: 99_000, reason: 'to myself' })
+    const post = async (playerID: number) =>
+      (await people.cashier.call('POST', '/cashier/transactions', to(playerID))).body as { id: number }
+    const confirm = (person: Person, one: { id: number }) =>
+      person.call('POST', `/cashier/transactions/${one.id}/confirm`)
+    const guest = async (maker: Person) => {
+      const asked = { username: `guest.${++made}`, type: 0, name: 'New', lastname: 'Guest', reason: 'a guest' }
+      return ((await maker.call('POST', '/admin/users', asked)).body as { user: { id: number } }).user.id
+    }
+    const gains = async (id: number) => {
+      const waiting = await post(id)
+      expect(refused(await confirm(people.manager, waiting))).toEqual(another('sameHands'))
+      expect(await confirm(people.supervisor, waiting)).toMatchObject({ body: { state: TransactionState.done } })
+    }
+    await gains(await guest(people.manager))
+    for (const key of ['/password', '/pin'] as const) {
+      const id = await guest(people.admin)
+      expect(await confirm(people.manager, await post(id))).toMatchObject({ body: { state: TransactionState.done } })
+      venue.clock.advance(1_000)
+      expect((await user(people.manager, id, key)).status).toBe(200)
+      await gains(id)
+    }
+  })
+
   it('does not set the thresholds that they post below', async () => {
     const before = await settings()
     const answer = await set(people.technician, { withdrawalsConfirmedFrom: 99_000_000_000 })

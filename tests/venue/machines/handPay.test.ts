@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorCode } from '#protocol/core/codes.ts'
+import { ErrorCode, spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { deskTransaction, entry, handPay } from '#venue/store/schema/index.ts'
+import { deskTransaction, entry, handPay, ledgerAccount } from '#venue/store/schema/index.ts'
 
 type HandPaySnapshot = { context: { isReset: boolean } }
 let venue: TestVenue
@@ -200,6 +200,40 @@ describe('a hand pay instead of the cash-out', () => {
     expect(await onMachine(1)).toBe(0)
     expect(await postedFor(pay.id)).toMatchObject([{ type: 5, amount: 10_000, state: 1 }])
     expect(venue.cabinet(1).state().credit).toBe(0)
+  })
+
+  it('comes back to the pockets that gave it: what may not be paid out is no cash by it', async () => {
+    const { id } = player.answer.user
+    const post = async (type: number, amount: number) => {
+      const asked = await cashier.call('POST', '/cashier/transactions', {
+        playerID: id,
+        type,
+        amount,
+        reason: 'a guest',
+      })
+      if (asked.body.state === TransactionState.pending)
+        await supervisor.call('POST', `/cashier/transactions/${asked.body.id}/confirm`)
+    }
+    await post(TransactionType.discount, 4_000)
+    await post(TransactionType.bonus, 3_000)
+    const pockets = async () => {
+      const rows = await venue.store.database.select().from(ledgerAccount)
+      return spendOrder.map((pocket) => rows.find(({ name }) => name === `wallet/${id}/${pocket}`)?.balance ?? 0)
+    }
+    const before = await pockets()
+    expect(before.slice(0, 2)).toEqual([4_000, 3_000])
+    const tab = player.tab()
+    expect(await tab.init(1, 10_000)).toMatchObject({ status: 3 })
+    raise(1, 'transfer.handPay')
+    await tab.leave()
+    const pay = await called(1)
+    await act(cashier, pay.id, 'pay', { evidence: 'the ticket of the cabinet' })
+    await act(supervisor, pay.id, 'confirm')
+    await venue.status(1, 2)
+    expect(await pockets()).toEqual(before)
+    expect(await postedFor(pay.id)).toMatchObject([{ type: 5, amount: 10_000, state: 1 }])
+    balance += 7_000
+    expect(await player.balance()).toBe(balance)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { houseGame, post, walletOf } from '#venue/money/ledger/post.ts'
 import { addSession, type CageFixture, metersOf, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
@@ -62,6 +63,36 @@ export function describeDeskBonus(name: string, houseOf: () => CageFixture): voi
         ],
       })
       expect(await most(ask)).toBe(1_000)
+    })
+
+    it('in pieces is released no sooner than whole: each bet counts for one grant', async () => {
+      const { player, ask, done } = await openCase(houseOf())
+      for (let piece = 0; piece < 10; piece += 1) await done({ type: bonus, amount: 100 })
+      await bets(player, 100)
+      expect(await most(ask)).toBe(100)
+      await bets(player, 899)
+      expect(await most(ask)).toBe(900)
+      await bets(player, 1)
+      expect(await most(ask)).toBe(1_000)
+    })
+
+    it('that was lost in play asks a later one for no bets', async () => {
+      const { player, ask, done } = await openCase(houseOf(), { bonus: 1_000 })
+      const thrice = (now: number) => toolsAt(now, { bonusRelease: 3 })
+      const lost = { direction: 'in', amount: 1_000, pockets: pockets({ bonus: 1_000 }) } as const
+      await bets(player, 1_500, { transfers: [{ ...lost, requestedAt: noon + hour, metersBefore: metersOf(5_000) }] })
+      const entries = [
+        { account: walletOf(player, 'bonus'), amount: -1_000 },
+        { account: houseGame, amount: 1_000 },
+      ]
+      const play = { type: null, cause: 'game', actorId: null, accountId: player, machineId: null, sessionId: null }
+      const posting = { key: `play/${player}`, ...play, at: noon + hour, entries }
+      await houseOf().commit((rows) => post(rows.ledger, posting, 'Europe/Istanbul'))
+      await done({ type: bonus, amount: 400 }, thrice(noon + 3 * hour))
+      await bets(player, 1_199, { openedAt: noon + 4 * hour })
+      expect(await most(ask, thrice(later.now))).toBe(0)
+      await bets(player, 1, { openedAt: noon + 5 * hour })
+      expect(await most(ask, thrice(later.now))).toBe(400)
     })
 
     it('is judged grant by grant; what is locked stays whole, and a forfeit takes the newest', async () => {

@@ -82,6 +82,23 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       expect(held.state).toBe(pending)
     })
 
+    it('of a deposit is refused while the bonus that one person granted on it stands', async () => {
+      const { checker, ask, done: make, spendable } = await openCase(houseOf())
+      const { id } = await ask({ type: deposit, amount: 900_000 })
+      const small = await ask({ type: deposit, amount: 1_000 })
+      const granted = await ask({ type: bonus, amount: 90_000 })
+      expect(granted).toMatchObject({ state: done, why: null })
+      const refused = { code: ErrorCode.conflict, params: { reason: 'bonus given', amount: 89_900 } }
+      expect(await refusalOf(takeBack(checker, id))).toEqual(refused)
+      // What the rest of the day offers is enough for it.
+      await takeBack(checker, small.id)
+      // A second person has judged this one.
+      await make({ type: bonus, amount: 100 })
+      await takeBack(checker, granted.id)
+      await takeBack(checker, id)
+      expect(await spendable()).toEqual(pockets({ bonus: 100 }))
+    })
+
     it('of a credit is refused once it was repaid', async () => {
       const { checker, done: make } = await openCase(houseOf(), { cash: 1_000 })
       const { id } = await make({ type: credit, amount: 500 })

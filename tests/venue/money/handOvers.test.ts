@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { audit, cageHandOver } from '#venue/store/schema/index.ts'
+import { audit, cageHandOver, credentialIssue } from '#venue/store/schema/index.ts'
 import { freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 let house: TestVenue
@@ -243,4 +243,31 @@ it('the whole day balances: both close at what they hold, and posts count beside
   ] as const)
     expect(await close(who, safes[who], { amount: expected })).toMatchObject({ status: 200, body: { variance: 0 } })
   expect(refused(await give('cashier', { to: safes.manager, amount: 10 }))).toEqual(conflict({ reason: 'safe closed' }))
+})
+
+it('is given to nobody whose keys the giver may have, nor taken by them, nor settled', async () => {
+  const made = (who: Who, by: Who) =>
+    house.store.database.insert(credentialIssue).values({
+      ...{ accountId: people[who].answer.user.id, issuedBy: people[by].answer.user.id, at: house.clock.now() },
+    })
+  const sameHands = [403, ErrorCode.noPermission, { missing: 'another person', because: 'sameHands' }]
+  for (const name of ['cashier', 'manager', 'admin'] as const) people[name] = await house.login(name)
+  await open('cashier', 50_000)
+  const to = await open('manager', 0)
+  const given = async () => ((await give('cashier', { to, amount: 10_000 })).body as { id: number }).id
+  const disputed = await given()
+  for (const amount of [1, 2, 3]) await take('manager', disputed, { amount })
+  expect(await stateOf(disputed)).toMatchObject({ state: 'disputed' })
+  house.clock.advance(1_000)
+  await made('manager', 'admin')
+  const settled = people.admin.call('POST', `/cashier/handovers/${disputed}/settle`, { reason: 'counted by three' })
+  expect(refused(await settled)).toEqual(sameHands)
+  expect((await end('cashier', disputed)).status).toBe(200)
+
+  const waiting = await given()
+  house.clock.advance(1_000)
+  await made('cashier', 'manager')
+  expect(refused(await take('manager', waiting, { amount: 10_000 }))).toEqual(sameHands)
+  expect((await end('manager', waiting)).status).toBe(200)
+  expect(refused(await give('cashier', { to, amount: 10_000 }))).toEqual(sameHands)
 })

@@ -41,6 +41,19 @@ it('finds what waited for nobody: by its kind, above the offer, and taken back b
   ])
 })
 
+it('finds a bonus on cash that had gone out again', async () => {
+  const { ask, done: make } = await openCase(house)
+  const { id: paidIn } = await ask({ type: deposit, amount: 10_000 })
+  expect(await ask({ type: bonus, amount: 500 })).toMatchObject({ why: null })
+  const { id: out } = await ask({ type: withdraw, amount: 6_000 })
+  const granted = await make({ type: bonus, amount: 100 })
+  expect(granted).toMatchObject({ why: ['aboveOffer'] })
+  expect([paidIn, out]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(await findings()).toEqual([])
+  await change(granted.id, 'checker_id = null')
+  expect(await findings()).toEqual([`${took(granted)} needed a second person and has none: aboveOffer`])
+})
+
 it('finds a day that was split: over transactions of a player, and over players of a cashier', async () => {
   const { maker, done: make } = await openCase(house, { cash: 2_000_000 })
   const others = [await house.newAccount(), await house.newAccount()]

@@ -1,6 +1,7 @@
 import { handOverMachine } from '#machines/venue/handOver/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseFirstPerson } from '../../approvals/persons.ts'
 import { conflict } from '../desk/refusals.ts'
 import { writeAudit } from '../desk/tools.ts'
 import type { CageHandOverRow, CageRow, VenueRows } from '../../store/rows.ts'
@@ -19,7 +20,8 @@ export async function giveHandOver(
   if (!own) throw conflict({ reason: 'safe closed' })
   const [from, to] = await held(rows, own.id, asked.to)
   if (from.state !== 'open' || to.state !== 'open') throw conflict({ reason: 'safe closed' })
-  if (to.accountId === actor.accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'another person' })
+  const by = { makerId: actor.accountId, gainers: [], askedAt: tools.now }
+  await refuseFirstPerson(rows, { ...by, checkerId: to.accountId })
   const row: CageHandOverRow = {
     ...{ id: await rows.cageHandOvers.nextId(), fromCageId: from.id, toCageId: to.id },
     ...{ state: firstState(handOverMachine), amount: asked.amount, pieces: asked.pieces ?? null, recounts: 0 },
@@ -47,6 +49,7 @@ export async function takeHandOver(
   const { makerId, amount } = row
   if (to.accountId !== actor.accountId || makerId === actor.accountId)
     throw new Refusal(ErrorCode.noPermission, { missing: 'another person' })
+  await refuseFirstPerson(rows, { checkerId: actor.accountId, makerId, gainers: [], askedAt: row.requestedAt })
   const taking = { type: 'handOver.take', takerId: to.accountId, makerId, counted: count.amount, amount } as const
   const state = stateAfter(handOverMachine, row.state, { ...taking, actorId: actor.accountId })
   if (state === null) throw conflict({ reason: row.state === 'disputed' ? 'disputed' : 'variance' })
@@ -89,6 +92,8 @@ export async function settleHandOver(
   const settling = { type: 'handOver.settle', giverId: from.accountId, takerId: to.accountId, mayConfirm } as const
   const state = stateAfter(handOverMachine, row.state, { ...settling, actorId })
   if (state === null) throw new Refusal(ErrorCode.noPermission, { missing: 'another person' })
+  const by = { makerId: from.accountId, gainers: [to.accountId], askedAt: row.requestedAt }
+  await refuseFirstPerson(rows, { ...by, checkerId: actorId })
   return decide(rows, tools, actor, row, state, reason)
 }
 

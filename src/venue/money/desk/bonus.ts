@@ -1,11 +1,13 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { SessionRow, VenueRows } from '../../store/rows.ts'
+import { pocketsOfSession } from '../ledger/sessionPockets.ts'
 
-type Rows = Pick<VenueRows, 'deskTransactions' | 'sessions' | 'transfers'>
+type Rows = Pick<VenueRows, 'deskTransactions' | 'sessions' | 'transfers' | 'handPays' | 'ledger'>
 
 /**
- * How much of what stands in a player's bonus pocket is released. A grant is locked until the bets since it reach
- * `times` the bonus; what is locked stays whole, so losses eat what is released first. A forfeit takes from the newest grants.
+ * How much of what stands in a player's bonus pocket is released. A grant is locked until the bets since it reach `times` the
+ * bonus, and each bet counts for one grant, the oldest first: in pieces it is released no sooner than whole. What is locked
+ * stays whole, so losses eat what is released first. A forfeit takes from the newest grants.
  */
 export async function releasedBonus(rows: Rows, accountId: number, inPocket: number, times: number): Promise<number> {
   if (inPocket === 0) return 0
@@ -14,9 +16,9 @@ export async function releasedBonus(rows: Rows, accountId: number, inPocket: num
     type: TransactionType.bonus,
     state: TransactionState.done,
   })
-  const grants: { amount: number; at: number; left: number }[] = []
+  const grants: { at: number; left: number }[] = []
   for (const { amount, settledAt } of granted.toSorted((one, other) => one.id - other.id)) {
-    if (amount > 0) grants.push({ amount, at: settledAt ?? 0, left: amount })
+    if (amount > 0) grants.push({ at: settledAt ?? 0, left: amount })
     let forfeited = Math.max(0, -amount)
     for (const grant of grants.toReversed()) {
       const taken = Math.min(forfeited, grant.left)
@@ -25,9 +27,28 @@ export async function releasedBonus(rows: Rows, accountId: number, inPocket: num
     }
   }
   const sessions = await rows.sessions.where({ accountId })
+  // Times one, what was lost was bet already.
+  let lost = times > 1 ? await lostInPlay(rows, sessions) : 0
+  let unused = Number.POSITIVE_INFINITY
   let locked = 0
-  for (const { amount, at, left } of grants) if ((await betsSince(rows, sessions, at)) < amount * times) locked += left
+  for (const { at, left } of grants) {
+    const gone = Math.min(lost, left)
+    lost -= gone
+    unused = Math.min(unused, await betsSince(rows, sessions, at)) - (left - gone) * times - gone
+    if (unused < 0) locked += left
+  }
   return Math.max(0, inPocket - locked)
+}
+
+/** Of the bonus, in sessions that are over: what is not there any more asks for no more bets. */
+async function lostInPlay(rows: Rows, sessions: readonly SessionRow[]): Promise<number> {
+  let lost = 0
+  for (const { id, closedAt } of sessions) {
+    if (closedAt === null) continue
+    const { given, returned } = await pocketsOfSession(rows, id)
+    lost += Math.max(0, given.bonus - returned.bonus)
+  }
+  return lost
 }
 
 /**

@@ -1,6 +1,7 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { refuseFirstPerson } from '../../approvals/persons.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
+import type { Pockets } from '../ledger/pockets.ts'
 import { houseCash, houseGame } from '../ledger/post.ts'
 import type { DeskTransactionRow, HandPayRow, VenueRows } from '../../store/rows.ts'
 import { conflict, needsAnother } from './refusals.ts'
@@ -13,8 +14,9 @@ type Paid = Pick<
 >
 
 /**
- * Posts a hand pay that one person paid and another confirmed, once: onto the player's cash pocket as a transaction, or, when
+ * Posts a hand pay that one person paid and another confirmed, once: onto the player's pockets as a transaction, or, when
  * nobody sat there, across the desk as a posting alone; null then. Nobody's block holds it up: it is owed.
+ * `gained`: of one that stands for a cash-out, the pockets that it comes back to; of a win it is cash.
  * Refusals: 60403 one person for both or the player's own hand, 60404, 60409 posted already, 40000 what the ledger refuses.
  */
 export async function postHandPay(
@@ -23,6 +25,7 @@ export async function postHandPay(
   handPay: Paid,
   ip: string | null,
   type: typeof TransactionType.handPay | typeof TransactionType.jackpot = TransactionType.handPay,
+  gained: Pockets | null = null,
 ): Promise<DeskTransactionRow | null> {
   const { id, accountId, amount, makerId, madeAt, checkerId, machineId, sessionId, evidence } = handPay
   if (makerId === null || checkerId === null || makerId === accountId) throw needsAnother()
@@ -51,7 +54,7 @@ export async function postHandPay(
   })
   const place = { machineId, sessionId }
   const posted = row
-    ? await settle(rows, tools, row, { actorId: checkerId, checkerId }, place)
+    ? await settle(rows, tools, row, { actorId: checkerId, checkerId }, { ...place, gained })
     : await postOne(
         rows,
         {

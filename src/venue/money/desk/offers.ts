@@ -24,19 +24,24 @@ export const bonusOffer = ({ percent, deposit }: { percent: number; deposit: num
   shareOf(percent, deposit)
 
 type Day = { accountId: number; gamingDay: string }
-/** Of a gaming day: deposits that are done, discounts and bonuses that are done or wait. What was taken back is not there. */
+/**
+ * Of a gaming day: deposits that are done less the cash that went out again, discounts and bonuses that are done or wait. What
+ * was taken back is not there.
+ */
 export async function grantedOn(rows: Pick<VenueRows, 'deskTransactions'>, day: Day) {
   const { pending, done } = TransactionState
   const standing = (await rows.deskTransactions.where(day)).filter(
     ({ state, amount, refundOf }) => (state === pending || state === done) && amount > 0 && refundOf === null,
   )
-  const given = (type: number) =>
-    standing.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0)
-  const { deposit, discount, bonus } = TransactionType
-  return { deposits: given(deposit), discounts: given(discount), bonuses: given(bonus) }
+  const given = (type: number, of = standing) =>
+    of.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0)
+  const alone = standing.filter(({ checkerId, state }) => state === done && checkerId === null)
+  const { deposit, withdraw, discount, bonus } = TransactionType
+  const deposits = Math.max(0, given(deposit) - given(withdraw))
+  return { deposits, discounts: given(discount), bonuses: given(bonus), bonusesAlone: given(bonus, alone) }
 }
 
-/** What is left of the bonus that may be granted on the deposits of a gaming day. */
+/** What is left of the bonus that may be granted on what a gaming day brought in. */
 export async function bonusLeft(rows: Pick<VenueRows, 'deskTransactions'>, percent: number, day: Day): Promise<number> {
   const { deposits, bonuses } = await grantedOn(rows, day)
   return Math.max(0, bonusOffer({ percent, deposit: deposits }) - bonuses)

@@ -9,6 +9,7 @@ import { houseGame, walletOf } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
 import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { postOf, transactionStateAfter } from './states.ts'
@@ -20,8 +21,8 @@ const { pending, done, refund } = TransactionState
 /**
  * Takes back a transaction that is done, or asks a second person to; answers the refund, a row of its own in state `refund`.
  * Its cash goes through the open safe of who acts, else through the one that it came through.
- * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done, taken back already, itself a refund or no safe is open,
- * 60006 when a pocket would fall below zero.
+ * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done, taken back already, itself a refund, a bonus stands on it or
+ * no safe is open, 60006 when a pocket would fall below zero.
  */
 export async function refundTransaction(
   rows: VenueRows,
@@ -35,6 +36,7 @@ export async function refundTransaction(
   if (original.refundOf !== null || original.refundOfTransfer !== null) throw conflict({ reason: 'refund of a refund' })
   await refuseWaiting(rows, { refundOf: id })
   const { type, amount, accountId } = original
+  if (type === TransactionType.deposit) await refuseGranted(rows, tools, original)
   const asked: DeskTransactionRow = {
     ...(await newRow(rows, tools, { accountId, type, amount: -amount })),
     ...{ refundOf: id, reason, makerId: actor.accountId },
@@ -201,6 +203,18 @@ async function lossLeft(rows: VenueRows, sessionId: number, except: number | nul
     for (const { id: refundId, amount } of waiting) if (refundId !== except) left += amount
   }
   return left
+}
+
+/** A bonus that one person granted on a deposit is taken back before it: without the deposit nobody would have offered it. */
+async function refuseGranted(
+  rows: VenueRows,
+  { settings }: Pick<DeskTools, 'settings'>,
+  { accountId, gamingDay, amount }: DeskTransactionRow,
+): Promise<void> {
+  const { bonus: percent } = percentsOf(settings, (await rows.players.get(accountId))?.siteId ?? 0)
+  const { deposits, bonusesAlone } = await grantedOn(rows, { accountId, gamingDay })
+  const tooMuch = bonusesAlone - bonusOffer({ percent, deposit: Math.max(0, deposits - amount) })
+  if (tooMuch > 0) throw conflict({ reason: 'bonus given', amount: tooMuch })
 }
 
 /** One that waits already is decided first. */

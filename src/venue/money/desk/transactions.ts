@@ -5,6 +5,7 @@ import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { noPockets, type Pockets, subtractPockets, totalOf } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { walletOf } from '../ledger/post.ts'
+import { cashOutByHand } from '../ledger/sessionPockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
@@ -156,20 +157,21 @@ export async function settle(
   tools: Pick<DeskTools, 'now' | 'timeZone'>,
   row: DeskTransactionRow,
   by: { actorId: number | null; checkerId: number | null },
-  place: Pick<Posting, 'machineId' | 'sessionId'> = { machineId: null, sessionId: null },
+  place: Pick<Posting, 'machineId' | 'sessionId'> & { gained?: Pockets | null } = { machineId: null, sessionId: null },
 ): Promise<DeskTransactionRow | LedgerError> {
+  const { gained = null, ...where } = place
   const state = transactionStateAfter(row, postOf(row, by.checkerId))
   const postingId = await postOne(
     rows,
     {
       key: `desk/${row.id}`,
       type: row.type,
-      cause: 'desk',
+      cause: gained ? cashOutByHand : 'desk',
       actorId: by.actorId,
       accountId: row.accountId,
-      ...place,
+      ...where,
       at: tools.now,
-      entries: entriesOf(row),
+      entries: entriesOf(row, gained),
     },
     tools.timeZone,
   )
@@ -191,7 +193,7 @@ export async function change(rows: VenueRows, row: DeskTransactionRow, changed: 
 export const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1): Posting['entries'] =>
   spendOrder.map((pocket) => ({ account: walletOf(accountId, pocket), amount: sign * pockets[pocket] }))
 
-function entriesOf({ accountId, type, amount, held }: DeskTransactionRow): Posting['entries'] {
+function entriesOf({ accountId, type, amount, held }: DeskTransactionRow, gained: Pockets | null): Posting['entries'] {
   const { house, effect, gains } = kinds[type as PostedType]
   if (effect === 0)
     return [
@@ -200,7 +202,11 @@ function entriesOf({ accountId, type, amount, held }: DeskTransactionRow): Posti
     ]
   const change = effect * amount
   const wallet =
-    change > 0 ? [{ account: walletOf(accountId, gains), amount: change }] : entriesOfWallet(accountId, held, -1)
+    change <= 0
+      ? entriesOfWallet(accountId, held, -1)
+      : gained
+        ? entriesOfWallet(accountId, gained, 1)
+        : [{ account: walletOf(accountId, gains), amount: change }]
   return [...wallet, { account: house, amount: -change }]
 }
 

@@ -124,11 +124,13 @@ class Day {
     }
     if (countsForPlayer(row)) add(`player ${accountId}`, Math.abs(amount))
     if (countsForCashier(row) && checkerId === null && makerId !== null) add(`cashier ${makerId}`, Math.abs(amount))
-    const offered = { [TransactionType.deposit]: 'deposits', [TransactionType.bonus]: 'bonuses' }[type]
+    const { deposit, withdraw, bonus } = TransactionType
+    const offered = { [deposit]: 'deposits', [withdraw]: 'deposits', [bonus]: 'bonuses' }[type]
     if (offered === undefined) return
-    if (row.refundOf === null && amount > 0) add(`${offered} ${accountId}`, amount)
+    const sign = type === withdraw ? -1 : 1
+    if (row.refundOf === null && amount > 0) add(`${offered} ${accountId}`, sign * amount)
     // Taken back, it does not stand in its own day any more.
-    if (original && original.amount > 0) add(`${offered} ${accountId}`, -original.amount, original.gamingDay)
+    if (original && original.amount > 0) add(`${offered} ${accountId}`, -sign * original.amount, original.gamingDay)
   }
 
   #sum(day: string, what: string): number {
@@ -211,7 +213,10 @@ async function decided(queries: Executes): Promise<Decided[]> {
             from fix f join transfer t on t.id = f.transfer_id where f.state = 'confirmed'
           union all
           select 'approval ' || id, maker_id, checker_id, account_id, requested_at, decided_at
-            from approval where state = 'done') as act (what, maker, checker, gainer, asked, decided)
+            from approval where state = 'done'
+          union all
+          select 'hand-over ' || id, maker_id, checker_id, null, requested_at, decided_at
+            from cage_hand_over where state = 'taken') as act (what, maker, checker, gainer, asked, decided)
         order by asked, what`,
   )
   return rows as Decided[]
