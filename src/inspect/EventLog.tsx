@@ -4,6 +4,7 @@ import { differing } from '#machines/kit/definition.ts'
 import type { Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatTime } from '#ui/format.ts'
 import { Switch } from '#ui/Switch.tsx'
 
 const panel = css({ display: 'flex', flexDirection: 'column', minBlockSize: '0', flex: '1' })
@@ -20,7 +21,7 @@ const field = css({
 const list = css({ overflowY: 'auto', flex: '1', minBlockSize: '0' })
 const item = css({
   display: 'grid',
-  gridTemplateColumns: '[64px minmax(0, 1fr) auto]',
+  gridTemplateColumns: '[96px minmax(0, 1fr) auto]',
   gap: '[0 8px]',
   inlineSize: 'full',
   textAlign: 'start',
@@ -137,8 +138,6 @@ export function EventLog({ inspection, actor, moment, onHold, onFollow }: Props)
   )
 }
 
-const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
-
 type EventProps = {
   event: InspectionEvent
   /** Of which side it is, where both are told. */
@@ -148,13 +147,13 @@ type EventProps = {
   onHold: Props['onHold']
 }
 export const EventRow = memo(({ event, place, times, isHeld, onHold }: EventProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [from, to] = differing(event.from ?? '', event.to ?? '')
   const moved = from === to ? t('inspect.stays', { state: to }) : `${from} → ${to}`
   const detail = Object.keys(event.detail).length > 0 ? JSON.stringify(event.detail) : ''
   return (
     <button type="button" className={item} aria-current={isHeld ? 'step' : undefined} onClick={() => onHold(event)}>
-      <span className={small}>{timeOf(event.at)}</span>
+      <span className={small}>{formatTime(event.at, i18n.language, 'step')}</span>
       <b dir="ltr">
         {event.event}
         {times > 1 && <span className={small}> {`×${times}`}</span>}

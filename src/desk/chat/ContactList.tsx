@@ -103,7 +103,9 @@ function Row({ chat, contact, unread }: { chat: ChatRef; contact: ChatContact; u
     >
       <Avatar name={contact.name} avatar={contact.avatar} status={contact.status} />
       <span className={who}>
-        <bdi className={name}>{contact.name}</bdi>
+        <span className={name}>
+          <bdi>{contact.name}</bdi>
+        </span>
         <span className={shows}>
           {t(statusText[contact.status])}
           {contact.mood !== '' && (

@@ -9,7 +9,7 @@ const text = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.refine(isName))
 export const Username = text(4, 64)
 export const LongName = text(0, 100)
-export const Email = text(3, 254)
+export const Email = text(3, 254).check(z.regex(/^[^\s@]+@[^\s@]+$/))
 /** What is too short or too common is refused with 40101, not as bad input. */
 export const Password = z.string().check(z.maxLength(256))
 export const Pin = z.string().check(z.regex(/^[0-9]{4,6}$/))

@@ -95,15 +95,14 @@ export function Plot({
       </span>
       <svg className={axis} width={gutter} height={height + underneath} aria-hidden="true">
         {layout.ticks.map(({ text, y }) => (
-          // The direction of the text would turn start and end around.
           <text
             key={y}
             className={words}
-            direction="ltr"
+            direction={dir}
             x={edge + (dir === 'rtl' ? 8 : -8)}
             y={y}
             dy="0.35em"
-            textAnchor={dir === 'rtl' ? 'start' : 'end'}
+            textAnchor="end"
           >
             {text}
           </text>

@@ -6,6 +6,7 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { formatDay } from '#ui/format.ts'
 import { Loading } from '#ui/states/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { gainOf } from './LastPostings.tsx'
@@ -69,13 +70,13 @@ export function SlipDialog({ page }: { page: CageRef }) {
 }
 
 function Slip({ slip }: { slip: DeskTransaction }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { money, moment, currency } = useMoney()
   const { id, type, state, player, maker, checker, reason, gamingDay, cageID } = slip
   const rows: [string, string][] = [
     [t('cage.slip.number'), String(id)],
     [t('cage.slip.at'), moment(slip.settledAt ?? slip.requestedAt)],
-    [t('cage.slip.day'), gamingDay],
+    [t('cage.slip.day'), formatDay(gamingDay, i18n.language)],
     [t('cage.slip.player'), `${personName(player)} (${player.username}, ${player.id})`],
     ...(maker ? [[t('cage.slip.maker'), personName(maker)] as [string, string]] : []),
     ...(checker ? [[t('cage.slip.checker'), personName(checker)] as [string, string]] : []),

@@ -18,9 +18,18 @@ import { useSettings } from '../../../view/root.ts'
 import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
 
 const canSort = false
+/** It names a session, and counts nothing. */
+const number =
+  <Name extends string>(name: Name) =>
+  (row: { [Key in Name]: number | null }) =>
+    row[name]
 
 const sessionColumns = (t: TFunction, moment: Moment): readonly Column<MachineSession>[] => [
-  { ...{ id: 'id', label: t('machine.session'), kind: 'number', isName: true, canSort }, value: ({ id }) => id },
+  {
+    ...{ id: 'id', label: t('machine.session'), kind: 'number', isName: true, canSort },
+    value: ({ id }) => id,
+    cell: number('id'),
+  },
   { ...{ id: 'player', label: t('machines.player'), canSort }, value: ({ player }) => personName(player) },
   {
     ...{ id: 'state', label: t('machine.state'), canSort },
@@ -49,7 +58,11 @@ const transactionColumns = (t: TFunction, moment: Moment): readonly Column<Machi
   { ...{ id: 'amount', label: t('machine.asked'), kind: 'amount', canSort }, value: ({ amount }) => amount },
   { ...{ id: 'actual', label: t('machine.moved'), kind: 'amount', canSort }, value: ({ actual }) => actual },
   { ...{ id: 'settled', label: t('machine.settled'), width: 150, canSort }, value: (row) => moment(row.settledAt) },
-  { ...{ id: 'session', label: t('machine.session'), kind: 'number', canSort }, value: ({ sessionID }) => sessionID },
+  {
+    ...{ id: 'session', label: t('machine.session'), kind: 'number', canSort },
+    value: ({ sessionID }) => sessionID,
+    cell: number('sessionID'),
+  },
   {
     ...{ id: 'transfer', label: t('machine.transfer'), width: 200, canSort, isHidden: true },
     value: ({ transferID }) => transferID,
@@ -65,7 +78,11 @@ const roundColumns = (t: TFunction, moment: Moment): readonly Column<RoundSummar
     ...{ id: 'ended', label: t('machine.ended'), width: 150, canSort },
     value: ({ endedAt }) => moment(endedAt),
   },
-  { ...{ id: 'session', label: t('machine.session'), kind: 'number', canSort }, value: ({ sessionID }) => sessionID },
+  {
+    ...{ id: 'session', label: t('machine.session'), kind: 'number', canSort },
+    value: ({ sessionID }) => sessionID,
+    cell: number('sessionID'),
+  },
   { ...{ id: 'bet', label: t('machine.bet'), kind: 'amount', canSort }, value: ({ bet }) => bet },
   { ...{ id: 'win', label: t('machine.win'), kind: 'amount', canSort }, value: ({ win }) => win },
   { ...{ id: 'free', label: t('machine.freeSpins'), kind: 'number', canSort }, value: ({ freeSpins }) => freeSpins },

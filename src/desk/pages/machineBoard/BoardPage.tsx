@@ -149,7 +149,7 @@ function Board({ page, list }: Props) {
     <>
       <PageHead
         title={t('nav.machineBoard')}
-        note={[count, t('machines.amounts', { currency })].join(', ')}
+        note={about && [count, t('machines.amounts', { currency })].join(', ')}
         actions={
           <>
             {totals && (

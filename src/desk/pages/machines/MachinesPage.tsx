@@ -105,10 +105,13 @@ function Machines({ page, list }: Props) {
     shown: formatCount(rows.length, i18n.language),
     all: formatCount(all.length, i18n.language),
   }
-  const note = [
-    t('machines.count', { count: all.length, written: shares.all }),
-    ...(about ? [formatRange(about, i18n.language), t('machines.amounts', { currency })] : []),
-  ].join(', ')
+  const note =
+    about &&
+    [
+      t('machines.count', { count: all.length, written: shares.all }),
+      formatRange(about, i18n.language),
+      t('machines.amounts', { currency }),
+    ].join(', ')
   return (
     <>
       <PageHead

@@ -74,7 +74,7 @@ export function actOrder(
   if (value in terms) {
     const act: UserOrder = { do: 'block', id, name, minutes: terms[value as Term] }
     return orderOf(act, value, {
-      ...{ reason: 'required', isDangerous: true, words: { key: 'users.will.block' } },
+      ...{ reason: 'required', isDangerous: false, words: { key: 'users.will.block' } },
       done: { key: 'users.done.block', params: { name } },
     })
   }
