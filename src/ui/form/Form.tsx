@@ -36,6 +36,10 @@ export function Form({ onSubmit, problem = null, actions, children }: FormProps)
     <form
       className={column}
       noValidate
+      // The field that a press would leave tells its problem then, and the button would move away under the press.
+      onMouseDown={(event) => {
+        if ((event.target as Element).closest('[type=submit]')) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -134,7 +134,29 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   expect(new URL(page.url()).pathname).toBe('/apps/contacts/players')
 })
 
-test('somebody is blocked with a reason, told in red, and let in again; one of the staff waits for a second person', async (context) => {
+test('in the hand: a press on the button of an empty form is not lost, and leads to what is missing; an address is told at its field', async (context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'manager', viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' },
+  })
+  await open('/apps/contacts/all')
+  await page.getByRole('button', { name: 'New user' }).click(patience)
+  const form = dialog(page, 'New user')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await field('User name').waitFor(patience)
+  // The mouse moves the focus at its press, as a finger does not.
+  await form.getByRole('button', { name: 'Make the account' }).click()
+  const focused = () => field('User name').evaluate((element) => element === document.activeElement)
+  await until(focused, true, patience)
+  expect(await field('User name').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('ada.b', { delay: 10 })
+  await field('E-mail').focus()
+  await page.keyboard.type('not-an-address', { delay: 10 })
+  await form.getByRole('button', { name: 'Make the account' }).tap()
+  await until(() => field('E-mail').getAttribute('aria-invalid'), 'true', patience)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
+
+test('somebody is blocked with a reason, which can be taken back, and let in again; one of the staff waits for a second person', async (context) => {
   const { page, open, toasts } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
   await open(`/apps/contacts/${await idOf('player2')}`)
   await choose(page, 'Block for 24 hours')
@@ -142,6 +164,7 @@ test('somebody is blocked with a reason, told in red, and let in again; one of t
   const confirm = ask.getByRole('button', { name: 'Block for 24 hours' })
   await confirm.waitFor(patience)
   expect(await confirm.isDisabled()).toBe(true)
+  expect(await ask.getByText('This cannot be taken back.').count()).toBe(0)
   await fieldHasFocus(page)
   await page.keyboard.type('shouting', { delay: 10 })
   await confirm.click()
