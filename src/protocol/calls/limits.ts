@@ -126,6 +126,8 @@ export const limitCalls = {
       'Lets a player in again: at once when the term is over; before, the first person proposes it and another one’s same call ends it (60403 for the same person). 60404 without an exclusion.',
     access: 'staff',
     permission: acts.editUsers,
+    needsKey: true,
+    needsProof: true,
     params: OfPlayer,
     body: z.object({ reason: Reason }),
     answer: LimitsOfPlayer,

@@ -152,6 +152,14 @@ describe('a self-exclusion', () => {
     expect(await manager.call('DELETE', path, { reason: 'nothing there' })).toMatchObject({ status: 404 })
     expect(await exclude(person, null)).toMatchObject({ status: 200, body: { exclusion: { until: null } } })
     expect(await manager.call('DELETE', path, { reason: ' ' })).toMatchObject({ status: 422 })
+    // Two pages that were left open lift nothing.
+    kit.registry.clock.advance(6 * 60_000)
+    for (const staff of [manager, admin]) {
+      expect(await staff.call('DELETE', path, { reason: 'it was an error' })).toMatchObject({
+        ...{ status: 403, body: { Params: { missing: 'proof' } } },
+      })
+      await staff.prove()
+    }
     expect(await manager.call('DELETE', path, { reason: 'it was an error' })).toMatchObject({
       status: 200,
       body: { exclusion: { state: 'running' }, proposal: { by: { username: 'manager' }, reason: 'it was an error' } },
