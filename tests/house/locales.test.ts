@@ -456,6 +456,7 @@ const families: Record<string, readonly string[]> = {
       'changed',
       'changed_maker',
       'expired',
+      'difference',
       'shuts out its editor',
       'hostNotAllowed',
       'hostsInUse',
