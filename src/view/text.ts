@@ -32,7 +32,9 @@ export function useText(): (words: ToastText) => string {
     const known = fixed[words.text]
     if (known) return t(known)
     const why = typeof words.params?.reason === 'string' ? `refusal.${words.params.reason}` : ''
-    if (why !== '' && i18n.exists(why)) return t(why)
+    // Two ways of one reason, as who asked for it and what it is about have changed.
+    const way = { context: words.params?.what }
+    if (why !== '' && i18n.exists(why, way)) return t(why, way)
     const key = `code.${words.code ?? 0}`
     if (words.code === undefined || !i18n.exists(key)) return words.text
     const params: Record<string, unknown> = words.params ?? {}

@@ -450,7 +450,17 @@ const families: Record<string, readonly string[]> = {
     ],
     ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
     ...['too young', 'paper expired', 'not a player', 'safe closed'],
-    ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
+    ...[
+      'taken',
+      'in use',
+      'changed',
+      'changed_maker',
+      'expired',
+      'difference',
+      'shuts out its editor',
+      'hostNotAllowed',
+      'hostsInUse',
+    ],
   ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],

@@ -123,13 +123,15 @@ export const limitCalls = {
     method: 'DELETE',
     path: '/admin/player/:id/exclusion',
     summary:
-      'Lets a player in again: at once when the term is over; before, the first person proposes it and another one’s same call ends it (60403 for the same person). 60404 without an exclusion.',
+      'Lets a player in again: at once when the term is over; before, the first person proposes it and another one’s same call ends it (60403 for the same person, 60409 `{reason: changed, what: maker}` when the first may not do it any more). 60404 without an exclusion.',
     access: 'staff',
     permission: acts.editUsers,
+    needsKey: true,
+    needsProof: true,
     params: OfPlayer,
     body: z.object({ reason: Reason }),
     answer: LimitsOfPlayer,
-    codes: [ErrorCode.unknown, ErrorCode.noPermission],
+    codes: [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.conflict],
   }),
   keepExclusion: define({
     method: 'DELETE',

@@ -125,7 +125,7 @@ export const machineCalls = {
     method: 'POST',
     path: '/admin/machine/:id/archive',
     summary:
-      'Takes a closed machine out of every list; its history stays, and its cabin may be another’s. 60409 `{reason}`: `open` it is not closed, `session`, `transfer`, `handPay`, `credit`, `reservation` or `problem` something of it is not over, `archived` it is so already.',
+      'Takes a closed machine out of every list; its history stays, and its cabin may be another’s. 60409 `{reason}`: `open` it is not closed, `session`, `transfer`, `handPay`, `credit`, `reservation` or `problem` something of it is not over, `difference` its meters and the books differ and nobody has accepted that, `archived` it is so already.',
     access: 'staff',
     permission: acts.editMachine,
     needsKey: true,

@@ -70,7 +70,8 @@ export const taskCalls = {
   confirmFix: define({
     method: 'POST',
     path: '/admin/fixes/:id/confirm',
-    summary: 'Confirms what somebody else proposed, and settles the transfer so.',
+    summary:
+      'Confirms what somebody else proposed, and settles the transfer so. 60409 `{reason: changed, what: maker}` when they may not do it any more: it is rejected then, and proposed anew.',
     access: 'staff',
     permission: [132],
     needsKey: true,

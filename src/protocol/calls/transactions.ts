@@ -109,7 +109,8 @@ export const deskCalls = {
   confirmTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/:id/confirm',
-    summary: 'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved.',
+    summary:
+      'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved. 60409 `{reason}`: `expired` after three days, `changed` with `{what: maker}` when whoever asked may not do it any more; it can be rejected then.',
     access: 'staff',
     permission: [132],
     needsKey: true,

@@ -140,6 +140,7 @@ export const userCalls = {
     summary:
       'Lets somebody in again. Of a dormant account `reason` says by what it was seen who they are; without one it is refused (40000).',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: MaybeReason,
     answer: UserDetail,
@@ -150,6 +151,7 @@ export const userCalls = {
     path: '/admin/users/:id/unlock',
     summary: 'Forgets the false attempts that protect the account.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: MaybeReason,
     answer: UserDetail,
@@ -222,6 +224,7 @@ export const userCalls = {
     path: '/admin/registrations/:id/accept',
     summary: 'Makes the player who asked; under another user name when theirs is taken.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: z.nullish(
       z.object({ username: z.optional(Username), groupId: z.optional(z.nullable(Id)), reason: z.optional(Reason) }),

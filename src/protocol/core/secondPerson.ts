@@ -5,6 +5,8 @@
 
 /** Makers and checkers are persons: whoever made or reset an account within this time may have its keys, ms. */
 export const sameHandsMs = 30 * 24 * 60 * 60 * 1_000
+/** Longer than a weekend: how long approvals and desk transactions may be confirmed, ms. */
+export const confirmableMs = 3 * 24 * 60 * 60 * 1_000
 
 export type SecondPersonWhy =
   | 'always'

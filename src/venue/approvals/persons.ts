@@ -5,10 +5,12 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { sameHandsMs } from '#protocol/core/secondPerson.ts'
+import { permits } from '../identity/permissions.ts'
 import { needsAnother } from '../money/desk/refusals.ts'
 import type { CredentialIssueRow, VenueRows } from '../store/rows.ts'
 import { credentialIssue } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
+import { changed } from './step.ts'
 
 /** Who made or reset which account, by either side of it. */
 export type Issues = Pick<VenueRows['credentialIssues'], 'where'>
@@ -66,3 +68,14 @@ export async function refuseFirstPerson(
 
 const sameHandsText =
   'Another person must do this: in the last 30 days one of the two accounts was made or reset by the other, or both by one person'
+
+/** Held when it is confirmed: whoever asked may still come in, and holds one of `right`. Refusal: 60409 `changed`. */
+export async function refuseGoneMaker(
+  { staff }: Pick<VenueRows, 'staff'>,
+  makerId: number,
+  right: readonly number[],
+  now: number,
+): Promise<void> {
+  const maker = await staff.get(makerId, now)
+  if (maker === null || !permits(maker, right)) throw changed('maker')
+}

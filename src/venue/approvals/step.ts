@@ -1,16 +1,14 @@
 /** What waits for a second person: how its row begins, and how its chart is stepped on it. */
 import { initialTransition, transition } from 'xstate'
 import { type ApprovalEvent, approvalMachine } from '#machines/venue/approval/index.ts'
+import { confirmableMs } from '#protocol/core/secondPerson.ts'
 import { persisted } from '../machines/persisted.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import type { ApprovalRow, VenueRows } from '../store/rows.ts'
 
-/** Longer than a weekend, whatever its kind. */
-const lastsMs = 3 * 24 * 60 * 60 * 1_000
-
 /** Of a row that is asked for now. */
 export function begin({ makerId, at }: { makerId: number; at: number }) {
-  const until = at + lastsMs
+  const until = at + confirmableMs
   const [snapshot] = initialTransition(approvalMachine, { makerId, until })
   return {
     state: 'pending' as const,

@@ -34,10 +34,13 @@ export const contextOf = (row: Pick<Row, 'snapshot'>) => stateOf(row).context
 /** A day without a reading of its own has nothing to compare: it is part of the one before. */
 const isComparable = (day: string) => (one: ComparedMachine) => one.opening?.day === day && one.differences !== null
 
-/** Holds a day against the books, and keeps what came of it. `isAsked`: somebody looks at it, so one look is enough. */
-export async function checkDay(tools: CheckTools, day: string, isAsked = false): Promise<void> {
+/** `isAsked`: somebody looks at it, so one look is enough. `of`: these machines alone. */
+type How = { isAsked?: boolean; of?: readonly number[] }
+/** Holds a day against the books, and keeps what came of it. */
+export async function checkDay(tools: CheckTools, day: string, { isAsked = false, of }: How = {}): Promise<void> {
   const { database, clock, notifications } = tools
-  const found = (await reconcile(tools, day, { withPlay: false })).filter(isComparable(day))
+  const which = { withPlay: false, ...(of ? { of } : {}) }
+  const found = (await reconcile(tools, day, which)).filter(isComparable(day))
   if (found.length === 0) return
   const at = clock.now()
   const known = await database
@@ -175,14 +178,21 @@ export async function closeProblemOf(
   await transaction.update(reconciliation).set({ problemId: null }).where(eq(reconciliation.id, row.id))
 }
 
-/** The one that runs, those that have not ended for a cabinet, and those that nobody has looked at. */
-async function daysToCheck(database: Queries, today: string): Promise<string[]> {
+/** One machine, as somebody asks for it: each day of it that is not over. */
+export async function checkMachine(tools: CheckTools, machineId: number): Promise<void> {
+  const which = { isAsked: true, of: [machineId] }
+  for (const day of await daysToCheck(tools.database, todayOf(tools), machineId)) await checkDay(tools, day, which)
+}
+
+/** The one that runs, those that have not ended for a cabinet, and those that nobody has looked at; of one machine or all. */
+async function daysToCheck(database: Queries, today: string, machineId: number | null = null): Promise<string[]> {
   const from = new Date(Date.parse(today) - mostDaysBack * 86_400_000).toISOString().slice(0, 10)
+  const isOfIt = machineId === null ? sql`true` : sql`machine_id = ${machineId}`
   const { rows } = await database.execute<{ day: string }>(
-    sql`select distinct gaming_day as day from ${reconciliation} where not is_final and gaming_day >= ${from}
+    sql`select distinct gaming_day as day from ${reconciliation} where not is_final and gaming_day >= ${from} and ${isOfIt}
         union
         select distinct gaming_day from ${meterReading} m
-        where gaming_day >= ${from} and gaming_day < ${today} and not exists (
+        where gaming_day >= ${from} and gaming_day < ${today} and ${isOfIt} and not exists (
           select 1 from ${reconciliation} r where r.gaming_day = m.gaming_day and r.machine_id = m.machine_id)`,
   )
   return [...new Set([...rows.map(({ day }) => day), today])].sort()

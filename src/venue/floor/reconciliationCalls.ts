@@ -45,7 +45,7 @@ export function registerReconciliationCalls(tools: VenueTools): void {
   registerCall(reconciliationCalls.checkReconciliation, (input) =>
     once(tools, reconciliationCalls.checkReconciliation, input, async () => {
       const day = knownDay(tools, input.body.day)
-      await checkDay(tools, day, true)
+      await checkDay(tools, day, { isAsked: true })
       return dayOf(day)
     }),
   )

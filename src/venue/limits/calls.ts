@@ -4,8 +4,9 @@ import type { Call } from '#protocol/core/call.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
+import { acts } from '#protocol/core/permissions.ts'
 import type { LimitName } from '#protocol/core/limits.ts'
-import { refuseFirstPerson } from '../approvals/persons.ts'
+import { refuseFirstPerson, refuseGoneMaker } from '../approvals/persons.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import { foldName } from '../identity/names.ts'
@@ -161,6 +162,7 @@ export function registerLimitCalls(tools: VenueTools): void {
       if (proposal) {
         const { makerId, at: askedAt } = proposal
         await refuseFirstPerson(rows, { checkerId: staffId, makerId, gainers: [id], askedAt })
+        await refuseGoneMaker(rows, makerId, acts.editUsers, at)
       }
       const exclusion = stepExclusion(bounds.exclusion, { type: 'exclusion.lift', staffId, reason, at })
       if (!exclusion) throw needsAnother()

@@ -8,8 +8,8 @@ import type { Doubt } from '#machines/venue/machineLink/index.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseGoneMaker } from '../approvals/persons.ts'
 import { begin, changed, step } from '../approvals/step.ts'
-import { permits } from '../identity/permissions.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
 import { fingerprint } from '../store/idempotency.ts'
@@ -101,8 +101,7 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   const { outcome, amount } = row.asked as Asked
   const stand = standNow(commit, outcome)
   if (fingerprint(stand.restsOn) !== row.restsOnHash) throw changed('object')
-  const maker = await commit.rows.staff.get(row.makerId, commit.at)
-  if (maker === null || !permits(maker, acts.fixProblem)) throw changed('maker')
+  await refuseGoneMaker(commit.rows, row.makerId, acts.fixProblem, commit.at)
   if (commit.transfers.size > 0) throw conflict({ reason: 'transferOpen', transfers: [...commit.transfers.keys()] })
   const gainers = stand.playerId === null ? [] : [stand.playerId]
   const event: ApprovalEvent = { type: 'approval.confirm', checkerId, gainers, at: commit.at }

@@ -4,7 +4,8 @@ import type { FixOutcome } from '#machines/venue/transfer/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { refuseFirstPerson } from '../approvals/persons.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { refuseFirstPerson, refuseGoneMaker } from '../approvals/persons.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import { Duplicate, type FixRow, type HandPayRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
@@ -116,7 +117,8 @@ export class StaffOperations extends BookingOperations {
       const { playerId } = this.#unfinished(commit, row.transferId).context
       const { makerId, madeAt: askedAt } = row
       await refuseFirstPerson(commit.rows, { checkerId: actor.accountId, makerId, gainers: [playerId], askedAt })
-      if (decision === 'reject' && !reason?.trim()) throw wrongField('reason', 'required', 'A reason is needed')
+      if (decision === 'confirm') await refuseGoneMaker(commit.rows, makerId, acts.fixProblem, at)
+      else if (!reason?.trim()) throw wrongField('reason', 'required', 'A reason is needed')
       const by = { checkerId: actor.accountId, at }
       const decided = await stepFix(
         commit,

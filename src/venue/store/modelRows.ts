@@ -1,5 +1,6 @@
 /** The rows of one transaction in the model store: what the proofs hold the SQL stores against. */
-import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { isBlocked } from '../identity/admission.ts'
 import { houseGame } from '../money/ledger/accounts.ts'
 import { modelLedgerIndexes, modelLedgerRows } from '../money/ledger/modelRows.ts'
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
@@ -78,8 +79,12 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       countSeat: count('seatSequence'),
     },
     staff: {
-      // Nobody of the staff has an account there.
-      get: () => Promise.resolve(null),
+      // No groups are kept there: whoever is not blocked may do everything.
+      get: async (accountId, now) => {
+        const row = await transaction.get<PlayerRow>('account', accountId)
+        if (row && isBlocked(row, now)) return null
+        return { accountId, type: UserType.administrator, groupId: null, permissions: new Set() }
+      },
     },
     cabinets: {
       get: async (machineId) => transaction.get<CabinetRow>('cabinet', machineId),

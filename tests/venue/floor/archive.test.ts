@@ -2,8 +2,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
+import type { DayDifference } from '#protocol/core/reconciliation.ts'
+import { approve } from '#tests/kit/secondPerson.ts'
 import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
-import { audit } from '#venue/store/schema/index.ts'
+import { audit, meterReading, problem } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let manager: Person
@@ -87,6 +89,36 @@ it('stays archived over a restart; its cabin may be another’s, and then it can
   expect(await tab.init(id, 5_000)).toMatchObject({ status: 3 })
   await tab.leave()
   await tab.waitFor('closed')
+})
+
+it('stays while its meters and the books differ, until two persons have accepted that', async () => {
+  const { database } = venue.store
+  const of = 6
+  await eventually(
+    () => database.select().from(meterReading).where(eq(meterReading.machineId, of)),
+    (rows) => rows.length > 0,
+  )
+  // Credit that no book shows, on a machine that is closed before anybody looks.
+  venue.cabinet(of).fault({ kind: 'meters.jump', on: true, meter: 'AftIn', amount: 70_000 })
+  const order = { act: 'closeMachine', ids: [of], reason: 'sold' }
+  expect((await manager.call('POST', '/admin/machines/command', order)).status).toBe(202)
+  await venue.status(of, 0)
+  expect(await archive(freshKey(), of)).toMatchObject(refused('difference'))
+  const raised = await database
+    .select()
+    .from(problem)
+    .where(and(eq(problem.machineId, of), eq(problem.kind, 'reconciliation')))
+  expect(raised).toMatchObject([{ closedAt: null }])
+
+  const technician = await venue.login('technician')
+  const { body } = await technician.call('GET', `/admin/machines/reconciliation/differences?machine=${of}`)
+  const [found] = body.differences as DayDifference[]
+  const asked = await technician.call('POST', `/admin/machines/reconciliation/${found?.id}/accept`, {
+    ...{ mark: found?.mark, reason: 'put in by hand' },
+  })
+  expect(await archive(freshKey(), of)).toMatchObject(refused('difference'))
+  await approve(await venue.login('manager'), asked)
+  expect(await archive(freshKey(), of)).toMatchObject({ status: 200 })
 })
 
 it('is for who may edit machines', async () => {

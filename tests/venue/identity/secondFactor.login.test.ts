@@ -110,6 +110,7 @@ describe('a second factor', () => {
       body: { ErrorCode: 10702, Params: { minutes: 15 } },
     })
     const { id } = technician.answer.user
+    await admin.prove()
     expect(await admin.call('POST', `/admin/users/${id}/unlock`)).toMatchObject({ status: 200 })
     expect((await second(anew, appCode(venue, secret))).status).toBe(200)
     expect((await logOf(id)).filter((line) => line.startsWith('TEMPORARY'))).toEqual([

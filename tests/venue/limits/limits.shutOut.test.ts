@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
-import { audit, playerLimits, reservation } from '#venue/store/schema/index.ts'
+import { account, audit, playerLimits, reservation } from '#venue/store/schema/index.ts'
 import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
 let kit: LimitsVenue
@@ -152,6 +152,14 @@ describe('a self-exclusion', () => {
     expect(await manager.call('DELETE', path, { reason: 'nothing there' })).toMatchObject({ status: 404 })
     expect(await exclude(person, null)).toMatchObject({ status: 200, body: { exclusion: { until: null } } })
     expect(await manager.call('DELETE', path, { reason: ' ' })).toMatchObject({ status: 422 })
+    // Two pages that were left open lift nothing.
+    kit.registry.clock.advance(6 * 60_000)
+    for (const staff of [manager, admin]) {
+      expect(await staff.call('DELETE', path, { reason: 'it was an error' })).toMatchObject({
+        ...{ status: 403, body: { Params: { missing: 'proof' } } },
+      })
+      await staff.prove()
+    }
     expect(await manager.call('DELETE', path, { reason: 'it was an error' })).toMatchObject({
       status: 200,
       body: { exclusion: { state: 'running' }, proposal: { by: { username: 'manager' }, reason: 'it was an error' } },
@@ -163,6 +171,13 @@ describe('a self-exclusion', () => {
       ...{ status: 200, body: { proposal: null } },
     })
     await manager.call('DELETE', path, { reason: 'it was an error' })
+    // Who proposed it may not do it any more: it is proposed anew.
+    const maker = eq(account.id, manager.answer.user.id)
+    await kit.registry.store.database.update(account).set({ blockedAt: 1 }).where(maker)
+    expect(await admin.call('DELETE', path, { reason: 'seen the letter' })).toMatchObject({
+      ...{ status: 409, body: { ErrorCode: ErrorCode.conflict, Params: { reason: 'changed', what: 'maker' } } },
+    })
+    await kit.registry.store.database.update(account).set({ blockedAt: null }).where(maker)
     expect(await admin.call('DELETE', path, { reason: 'seen the letter' })).toMatchObject({
       ...{ status: 200, body: { exclusion: null } },
     })

@@ -185,6 +185,33 @@ describe('an unfinished transfer', () => {
     await venue.status(5, 2)
   })
 
+  it('is not settled as somebody said who is blocked since: rejected, and proposed anew', async () => {
+    const unfinished = await unfinishedCashOut(7)
+    const before = await transferRow(unfinished.id)
+    const good = { outcome: 'refunded', evidence: 'seen' }
+    const { body } = await propose(technician, unfinished.id, good)
+    const id = technician.answer.user.id
+    await manager.call('POST', `/admin/users/${id}/block`, { reason: 'theft' })
+    venue.clock.advance(31 * 24 * 3_600_000)
+    supervisor = await venue.login('supervisor')
+    manager = await venue.login('manager')
+    expect(await decide(supervisor, body.id, 'confirm')).toMatchObject({
+      ...{ status: 409, body: { ErrorCode: ErrorCode.conflict, Params: { reason: 'changed', what: 'maker' } } },
+    })
+    expect(await transferRow(unfinished.id)).toEqual(before)
+    expect(await decide(supervisor, body.id, 'reject', { reason: 'theft' })).toMatchObject({ status: 200 })
+    const again = await propose(manager, unfinished.id, good)
+    // However long it waits: the money stands still until it is decided.
+    venue.clock.advance(4 * 24 * 3_600_000)
+    supervisor = await venue.login('supervisor')
+    manager = await venue.login('manager')
+    player = await venue.login('player')
+    expect(await decide(supervisor, again.body.id, 'confirm')).toMatchObject({ status: 200 })
+    await manager.call('POST', `/admin/users/${id}/unblock`)
+    technician = await venue.login('technician')
+    await venue.status(7, 2)
+  })
+
   it('that the cabinet does know after all overtakes the proposal', async () => {
     const tab = player.tab()
     expect(await tab.init(4, 10_000)).toMatchObject({ status: 3 })

@@ -164,6 +164,30 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       ])
     })
 
+    it('let nobody confirm what was asked by who has been blocked or has lost the right since, and anybody reject it', async () => {
+      const { database } = store
+      const { body: asked } = await post('supervisor', { type: adjustment, amount: 700, reason: 'counted twice' })
+      const gone = [409, ErrorCode.conflict, { reason: 'changed', what: 'maker' }]
+      const maker = eq(account.id, idOf('supervisor'))
+      await database.update(account).set({ blockedAt: 1, blockedFor: 'theft' }).where(maker)
+      expect(refused(await act('manager', asked.id, 'confirm'))).toEqual(gone)
+      await database.update(account).set({ blockedAt: null, blockedFor: null }).where(maker)
+      const [person] = await database.select().from(account).where(maker)
+      const group = eq(permissionGroup.id, person?.groupId ?? 0)
+      const [{ permissions } = { permissions: [] }] = await database.select().from(permissionGroup).where(group)
+      // To post across the desk is not to adjust.
+      await database
+        .update(permissionGroup)
+        .set({ permissions: [107, 132] })
+        .where(group)
+      expect(refused(await act('manager', asked.id, 'confirm'))).toEqual(gone)
+      await database.update(permissionGroup).set({ permissions }).where(group)
+      expect(await act('manager', asked.id, 'reject', { reason: 'theft' })).toMatchObject({
+        ...{ status: 200, body: { state: canceled } },
+      })
+      expect(await balanceNow('player')).toBe(balance)
+    })
+
     it('let it be rejected, and what is done be refunded once', async () => {
       const asked = await post('supervisor', { type: adjustment, amount: -700, reason: 'a guess' })
       const rejected = await act('supervisor', asked.body.id, 'reject', { reason: 'a guess is no reason' })

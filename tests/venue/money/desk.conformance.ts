@@ -239,6 +239,33 @@ export function describeDesk(
       ])
     })
 
+    it('what waited three days, or whoever asked for it may not do any more, is confirmed by nobody and rejected by anybody', async () => {
+      const { checker, player, ask, confirm } = await openCase(house)
+      const expired = await ask({ type: adjustment, amount: 5_000_000 })
+      const later = toolsAt(noon + 3 * day)
+      const tooLate = { code: ErrorCode.conflict, params: { reason: 'expired' } }
+      expect(await refusalOf(confirm(expired.id, later))).toEqual(tooLate)
+      expect(
+        await house.commit((rows) => rejectTransaction(rows, later, by(checker), expired.id, 'late')),
+      ).toMatchObject({ state: canceled })
+      const fresh = await ask({ type: adjustment, amount: 300 })
+      expect(await confirm(fresh.id, toolsAt(noon + 3 * day - 1))).toMatchObject({ state: done })
+
+      const maker = await house.newAccount({ type: 1, blockedAt: noon, blockedUntil: noon + day })
+      const waits = () =>
+        house.commit((rows) =>
+          openTransaction(rows, toolsAt(), by(maker), { accountId: player, type: credit, amount: 100, reason: 'r' }),
+        )
+      const [one, other] = [await waits(), await waits()]
+      const gone = { code: ErrorCode.conflict, params: { reason: 'changed', what: 'maker' } }
+      expect(await refusalOf(confirm(one.id))).toEqual(gone)
+      expect(
+        await house.commit((rows) => rejectTransaction(rows, toolsAt(), by(checker), one.id, 'theft')),
+      ).toMatchObject({ state: canceled })
+      // Back again, it is theirs again.
+      expect(await confirm(other.id, toolsAt(noon + day))).toMatchObject({ state: done })
+    })
+
     it('the withdrawals of a gaming day wait for another from the threshold on', async () => {
       const { ask } = await openCase(house, { cash: 5_000_000 })
       const states = async (amounts: number[], at: number) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { everyPermission } from '#protocol/core/permissions.ts'
 import { defaultDeskSettings, type DeskSettings } from '#venue/money/desk/settings.ts'
 import type { DeskTools } from '#venue/money/desk/tools.ts'
 import { confirmTransaction } from '#venue/money/desk/confirms.ts'
@@ -15,7 +16,7 @@ import { type LedgerReport, verifyLedger, verifyPages } from '#venue/money/ledge
 import { ModelStore } from '#venue/store/model.ts'
 import { createModelStore, modelIndexes } from '#venue/store/modelRows.ts'
 import type { AuditRow, DeskTransactionRow, SessionRow, TransferRow, VenueStore } from '#venue/store/rows.ts'
-import { account, audit, brand, machine } from '#venue/store/schema/index.ts'
+import { account, audit, brand, machine, permissionGroup } from '#venue/store/schema/index.ts'
 import { createVenueStore } from '#venue/store/sqlRows.ts'
 import type { Store } from '#venue/store/store.ts'
 
@@ -60,12 +61,20 @@ export function modelDesk(): CageFixture {
 
 export function sqlDesk({ database, close }: Store): CageFixture {
   let made = 0
+  let staff: Promise<number> | null = null
   const idOf = ([row]: { id: number }[]) => row?.id ?? 0
+  /** The group of whoever may do everything at the desk. */
+  const staffGroup = () => {
+    const group = { name: 'Staff of the desk', permissions: [...everyPermission] }
+    staff ??= database.insert(permissionGroup).values(group).returning({ id: permissionGroup.id }).then(idOf)
+    return staff
+  }
   return {
     ...createVenueStore(database),
     newAccount: async (given) => {
       const name = `person-${++made}`
-      const fresh = { username: name, name, lastname: name, passwordHash: '', createdAt: noon }
+      const groupId = (given?.type ?? 0) > 0 ? await staffGroup() : null
+      const fresh = { username: name, name, lastname: name, passwordHash: '', createdAt: noon, groupId }
       return idOf(
         await database
           .insert(account)

@@ -2,14 +2,18 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { erasePerson } from '#venue/people/personal/erase.ts'
 import { exportPerson } from '#venue/people/personal/export.ts'
+import { houseGame, postEach, walletOf } from '#venue/money/ledger/post.ts'
+import { sqlRows } from '#venue/store/sqlRows.ts'
 import { account, audit, note, seatMessage } from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
 import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 import { createTestFolder } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
+import { loginAs } from './usersKit.ts'
 import { contentOf } from '../store/storeKit.ts'
 
 let venue: TestVenue
@@ -92,6 +96,52 @@ test('somebody with money, an open seat or a reservation is not erased, nor the 
   tab.drop()
   await vip.call('POST', '/player/reservations', { machineId: 2 })
   await expect(erase('vip')).rejects.toThrow('there is money in the wallet, a reservation is open')
+})
+
+test('who owes credit is not erased, nor who has shut themselves out, until that is over', async () => {
+  const { database } = venue.store
+  const [manager, supervisor, admin] = [
+    await venue.login('manager'),
+    await venue.login('supervisor'),
+    await venue.login('admin'),
+  ]
+  const made = await manager.call('POST', '/admin/users', {
+    ...{ username: 'debtor', type: 0, name: 'Deb', lastname: 'Tor', reason: 'a guest' },
+  })
+  const { id: playerID } = made.body.user as { id: number }
+  const erase = () => erasePerson(database, venue.clock, 'debtor')
+  const asked = await manager.call('POST', '/cashier/transactions', {
+    ...{ playerID, type: TransactionType.credit, amount: 500, reason: 'known here' },
+  })
+  const confirm = (id: unknown) => supervisor.call('POST', `/cashier/transactions/${id}/confirm`)
+  expect(await confirm(asked.body.id)).toMatchObject({ status: 200, body: { state: 1 } })
+  // All of it is lost: the wallet is empty, the credit is owed.
+  const entries = [
+    { account: walletOf(playerID, 'credit'), amount: -500 },
+    { account: houseGame, amount: 500 },
+  ]
+  const lost = { key: 'play/debtor', type: null, cause: 'game', actorId: null, machineId: null, sessionId: null }
+  await database.transaction((transaction) =>
+    postEach(sqlRows(transaction).ledger, [{ ...lost, accountId: playerID, at: venue.clock.now(), entries }], 'UTC'),
+  )
+  await expect(erase()).rejects.toThrow('debtor cannot be erased: credit is owed.')
+  const paid = { playerID, reason: 'brought' }
+  const brought = { ...paid, type: TransactionType.deposit, amount: 500 }
+  expect((await manager.call('POST', '/cashier/transactions', brought)).status).toBe(201)
+  const back = await manager.call('POST', '/cashier/transactions', {
+    ...{ ...paid, type: TransactionType.credit, amount: -500 },
+  })
+  await confirm(back.body.id)
+
+  const debtor = await loginAs(venue, 'debtor', made.body.password as string)
+  const [oldPassword, newPassword] = [made.body.password, 'another right horse']
+  await debtor.call('POST', '/player/password', { oldPassword, newPassword })
+  const excluded = { months: 6, confirmation: 'debtor', password: newPassword }
+  expect((await debtor.call('POST', '/player/self-exclusion', excluded)).status).toBe(200)
+  await expect(erase()).rejects.toThrow('debtor cannot be erased: they have shut themselves out.')
+  for (const staff of [manager, admin])
+    await staff.call('DELETE', `/admin/player/${playerID}/exclusion`, { reason: 'seen the letter' })
+  expect(await erase()).toEqual({ id: playerID })
 })
 
 test('who is erased is nowhere any more but in the audit; their money is whole, and nobody signs in as them', async () => {

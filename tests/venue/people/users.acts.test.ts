@@ -262,6 +262,17 @@ describe('somebody', () => {
       expect((await tryLogin(venue, name, password)).status).toBe(200)
   })
 
+  it('is let in again by nobody who merely found the page: not from a block, not from false attempts, not anew', async () => {
+    const { id } = await newPlayer()
+    await act(manager, id, '/block', { reason: 'shouting' })
+    venue.clock.advance(6 * minute)
+    const asked = { status: 403, body: { ErrorCode: 60403, Params: { missing: 'proof' } } }
+    for (const name of ['/unblock', '/unlock']) expect(await act(manager, id, name), name).toMatchObject(asked)
+    expect(await manager.call('POST', '/admin/registrations/1/accept')).toMatchObject(asked)
+    await manager.prove()
+    for (const name of ['/unblock', '/unlock']) expect((await act(manager, id, name)).status, name).toBe(200)
+  })
+
   it('gets a one-time password from the desk: the old one and all devices end, it is to be changed', async () => {
     const { id, username, password, first } = await newPlayer()
     const reset = await act(manager, id, '/password', { reason: 'forgotten' })

@@ -1,8 +1,12 @@
 /** What waits at the desk for a second person: confirmed and posted, or rejected. */
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import { refuseFirstPerson } from '../../approvals/persons.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { confirmableMs } from '#protocol/core/secondPerson.ts'
+import { refuseFirstPerson, refuseGoneMaker } from '../../approvals/persons.ts'
 import { LedgerError } from '../ledger/errors.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { kinds, type PostedType } from './kinds.ts'
+import { conflict } from './refusals.ts'
 import { settleRefund } from './refunds.ts'
 import { type DeskActor, type DeskPerson, type DeskTools, takeTransaction, writeAudit } from './tools.ts'
 import { postOf, transactionStateAfter } from './states.ts'
@@ -10,8 +14,9 @@ import { change, missingReason, reasonOf, refuseBound, settle } from './transact
 
 /**
  * By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released.
- * Refusals: 60403 no second person, 60404, 10704, 60005 above a limit, 60409 it waits no more, or what it takes back is not as
- * it was: it stays pending then, and may be rejected.
+ * Refusals: 60403 no second person, 60404, 10704, 60005 above a limit, 60409 it waits no more, has waited
+ * too long (`expired`), whoever asked may not do it any more (`changed`), or what it takes back is not as it was: it stays
+ * pending then, and may be rejected.
  */
 export async function confirmTransaction(
   rows: VenueRows,
@@ -24,6 +29,8 @@ export async function confirmTransaction(
   await refuseFirstPerson(rows, { checkerId: actor.accountId, makerId, gainers: [accountId], askedAt: requestedAt })
   // Before its player's limits and the ledger are asked: what waits no more is refused for that.
   transactionStateAfter(asked, postOf(asked, actor.accountId))
+  if (tools.now >= requestedAt + confirmableMs) throw conflict({ reason: 'expired' })
+  if (makerId !== null) await refuseGoneMaker(rows, makerId, rightOf(asked), tools.now)
   // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
   const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
   await rows.players.countBalance(accountId)
@@ -45,6 +52,10 @@ export async function confirmTransaction(
   })
   return settled
 }
+
+/** What whoever asked needed for it. */
+const rightOf = ({ refundOf, refundOfTransfer, type }: DeskTransactionRow): readonly number[] =>
+  refundOf !== null || refundOfTransfer !== null ? acts.refund : [kinds[type as PostedType].permission]
 
 async function post(
   rows: VenueRows,

@@ -7,6 +7,8 @@ import { TransactionState, UserType } from '#protocol/core/codes.ts'
 import { findByName } from '../../identity/accounts.ts'
 import { forgiveName } from '../../identity/counters.ts'
 import { foldName } from '../../identity/names.ts'
+import { boundsOf, shutOutOf } from '../../limits/bounds.ts'
+import { creditOwed } from '../../money/desk/transactions.ts'
 import {
   account,
   accountNotice,
@@ -31,13 +33,14 @@ import {
   signIn,
   transfer,
 } from '../../store/schema/index.ts'
+import { sqlRows } from '../../store/sqlRows.ts'
 import type { Database, Transaction } from '../../store/store.ts'
 import { PersonalProblem } from './problem.ts'
 import { nowhere } from '../../supervision/records/chain.ts'
 
 const erasedText = '[erased]'
 
-/** Answers the number that is left of them. Throws PersonalProblem while money, a seat or a task of theirs is open. */
+/** Answers the number that is left of them. Throws PersonalProblem while money, a seat or a task of theirs is open, or they are shut out. */
 export async function erasePerson(
   database: Database,
   clock: { now: () => number },
@@ -49,16 +52,17 @@ export async function erasePerson(
     // Whoever takes a seat or posts money locks this row first.
     const [person] = await transaction.select().from(account).where(eq(account.id, found.id)).for('update')
     if (person === undefined) throw new PersonalProblem(`Nobody is named ${username}.`)
-    const open = await openMatters(transaction, person.id, person.type)
+    const open = await openMatters(transaction, person.id, person.type, clock.now())
     if (open.length > 0) throw new PersonalProblem(`${username} cannot be erased: ${open.join(', ')}.`)
     await replace(transaction, person, clock.now())
     return { id: person.id }
   })
 }
 
-async function openMatters(transaction: Transaction, id: number, type: number): Promise<string[]> {
+async function openMatters(transaction: Transaction, id: number, type: number, now: number): Promise<string[]> {
   const count = async (query: Promise<unknown[]>, told: string) => ((await query).length > 0 ? [told] : [])
   const one = { id: sql<number>`1` }
+  const rows = sqlRows(transaction)
   return [
     ...(await count(
       transaction
@@ -109,6 +113,9 @@ async function openMatters(transaction: Transaction, id: number, type: number): 
         .where(and(eq(cage.accountId, id), eq(cage.state, 'open'))),
       'a safe is open',
     )),
+    ...((await creditOwed(rows, id)) > 0 ? ['credit is owed'] : []),
+    // Under a new name they would be let in again, against what they asked for.
+    ...(shutOutOf(boundsOf(await rows.limits.get(id), now)) ? ['they have shut themselves out'] : []),
     ...(type === UserType.administrator
       ? await lastAdministrator(transaction, id).then((isLast) => (isLast ? ['nobody else is administrator'] : []))
       : []),
