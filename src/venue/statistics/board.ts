@@ -1,12 +1,12 @@
 /** The machine board: every machine as it stands, and what the venue took in so far beside the spans before. */
-import { isNull, min } from 'drizzle-orm'
+import { isNull, min, ne } from 'drizzle-orm'
 import { type BoardMachine, boardCalls } from '#protocol/calls/board.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readBrands, readMachines } from '../floor/list.ts'
 import { metersOf, totalOf } from '../floor/meters.ts'
 import { readPlaces, registerPlaceCalls } from '../floor/places.ts'
-import { cabinetRow, problem } from '../store/schema/index.ts'
+import { cabinetRow, handPay, problem } from '../store/schema/index.ts'
 import { cashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
 import { dayAfter, periodsOf, startOfGamingDay } from './ranges.ts'
 
@@ -54,6 +54,12 @@ async function machinesOf({ database, registry }: VenueTools): Promise<BoardMach
     .from(problem)
     .where(isNull(problem.closedAt))
     .groupBy(problem.machineId, problem.kind)
+  const waiting = await database
+    .select({ machineId: handPay.machineId, since: min(handPay.calledAt) })
+    .from(handPay)
+    .where(ne(handPay.state, 'done'))
+    .groupBy(handPay.machineId)
+  const payOf = new Map(waiting.map(({ machineId, since }) => [machineId, since]))
   const steps = await database
     .select({ machineId: cabinetRow.machineId, changedAt: cabinetRow.changedAt })
     .from(cabinetRow)
@@ -65,6 +71,8 @@ async function machinesOf({ database, registry }: VenueTools): Promise<BoardMach
     const holder = seat?.holder ?? null
     const isOwn = holder !== null && holder.sessionId === session?.id
     const since = (kind: string) => sinceOf.get(id)?.find((one) => one.kind === kind)?.since ?? null
+    // Of a seat it is no problem of the machine's, and waits for a person all the same.
+    const isToPay = payOf.has(id) && !machine.problems.includes('handPay')
     const isFeature =
       status === MachineStatus.feature || seat?.game?.state === 'feature' || (holder?.featureSet ?? false)
     return {
@@ -73,9 +81,10 @@ async function machinesOf({ database, registry }: VenueTools): Promise<BoardMach
       changedAt: changedAt.get(id) ?? null,
       credit: seat?.credit ?? null,
       reservation: reservation && { player: reservation.player, until: reservation.until },
-      problems: machine.problems
-        .map((kind) => ({ kind, since: since(kind) }))
-        .toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity)),
+      problems: [
+        ...machine.problems.map((kind) => ({ kind, since: since(kind) })),
+        ...(isToPay ? [{ kind: 'handPay', since: payOf.get(id) ?? null }] : []),
+      ].toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity)),
       session: session && { ...session, feature: isOwn && isFeature, leaving: isOwn ? (holder.leaving ?? null) : null },
     }
   })

@@ -81,7 +81,7 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     staff: {
       // No groups are kept there: whoever is not blocked may do everything.
       get: async (accountId, now) => {
-        const row = await transaction.get<PlayerRow>('account', accountId)
+        const row = transaction.get<PlayerRow>('account', accountId)
         if (row && isBlocked(row, now)) return null
         return { accountId, type: UserType.administrator, groupId: null, permissions: new Set() }
       },

@@ -45,6 +45,7 @@ const alphabet = {
   'machines.changed': [{ type: 'machines.changed' }],
   'sessions.changed': [{ type: 'sessions.changed' }],
   'problems.changed': [{ type: 'problems.changed' }],
+  'attendant.changed': [{ type: 'attendant.changed' }],
   'figures.changed': [
     { type: 'figures.changed', figures: { sessions: [figuresOf(4, 80)], at: 5, sequence: 1 } },
     { type: 'figures.changed', figures: { sessions: [figuresOf(5, 70)], at: 6, sequence: 2 } },
@@ -54,7 +55,7 @@ const alphabet = {
 } satisfies Alphabet<BoardEvent>
 
 const outdated: Message = { to: 'boardList', event: { type: 'collection.outdated' } }
-const watched = (['statuses', 'machines', 'sessions', 'problems', 'figures'] as const).map(
+const watched = (['statuses', 'machines', 'sessions', 'problems', 'attendant', 'figures'] as const).map(
   (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
 )
 const messages: Messages = [
@@ -74,7 +75,7 @@ const messages: Messages = [
       },
     },
   ],
-  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed'].map(
+  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed', 'attendant.changed'].map(
     (when) => [when, outdated] as const,
   ),
   ['sessions.changed', { to: 'boardTotals', event: { type: 'collection.outdated' } }],

@@ -114,3 +114,29 @@ it('what was taken in stands beside the same span before, as far as that had com
   moveTo(Date.parse('2026-02-28T20:00:00+03:00'))
   expect((await totals()).monthly).toEqual({ ...none, before: moved })
 })
+
+it('a hand pay at a seat waits for a person from when it was called until it is paid', async () => {
+  const tab = player.tab()
+  await tab.init(4, 50_000)
+  venue.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
+  await tab.press('spin')
+  venue.clock.advance(10_000)
+  const waits = await eventually(
+    async () => (await machine(4))?.problems ?? [],
+    (problems) => problems.length > 0,
+  )
+  expect(waits).toEqual([{ kind: 'handPay', since: expect.any(Number) }])
+  const cashier = await venue.login('cashier')
+  const { handPays } = (await cashier.call('GET', '/admin/handpays')).body as { handPays: { id: number }[] }
+  const act = (what: string, body: object, by = cashier) =>
+    by.call('POST', `/admin/handpays/${handPays[0]?.id}/${what}`, body)
+  expect((await act('pay', { evidence: 'counted' })).status).toBe(200)
+  expect((await machine(4))?.problems).toEqual(waits)
+  expect((await act('confirm', {}, await venue.login('manager'))).status).toBe(200)
+  await eventually(
+    async () => (await machine(4))?.problems,
+    (problems) => problems?.length === 0,
+  )
+  await tab.leave()
+  await venue.status(4, 2)
+})

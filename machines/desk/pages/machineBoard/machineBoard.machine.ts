@@ -121,7 +121,7 @@ export const boardMachine = chart.createMachine({
   description:
     'How it is looked at stands in the address alone. Statuses and figures patch what is shown; whatever else changes is asked for anew.',
   context: ({ input }) => ({ ...input, figures: {}, beats: 0 }),
-  entry: watching('statuses', 'machines', 'sessions', 'problems', 'figures'),
+  entry: watching('statuses', 'machines', 'sessions', 'problems', 'attendant', 'figures'),
   on: {
     'place.shown': { actions: [{ type: 'setPlace', params: ({ event }) => event }, showWall] },
     'statuses.changed': {
@@ -139,6 +139,7 @@ export const boardMachine = chart.createMachine({
     'machines.changed': outdated,
     'sessions.changed': { actions: sends(outdatedList, outdatedTotals) },
     'problems.changed': outdated,
+    'attendant.changed': outdated,
   },
   invoke: [
     { id: 'list', src: 'list', systemId: mailbox('boardList'), input: noFilter },

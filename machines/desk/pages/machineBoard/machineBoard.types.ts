@@ -23,7 +23,7 @@ export type BoardContext = PageInput & {
   beats: number
 }
 export type BoardEvent =
-  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems' | 'figures'>
+  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems' | 'attendant' | 'figures'>
   | BoardOrdered
   /** From `wakeLock`: the screen will not be kept awake. */
   | { type: 'wake.refused' }
