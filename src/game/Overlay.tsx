@@ -1,5 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { SeatRef, SeatScreen } from '#machines/game/seat/index.ts'
+import { type SeatRef, type SeatScreen, selectGame } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 
@@ -20,6 +21,7 @@ const words = css({ color: 'text2', maxInlineSize: 'dialog' })
 /** What is said over the picture: joining, leaving. */
 export function Overlay({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const { t } = useTranslation()
+  const isHandPay = useSelector(seat, selectGame)?.state === 'handPay'
   if (screen === 'joining' || screen === 'asking' || screen === 'over')
     return (
       <div className={overlay} role="status">
@@ -29,7 +31,8 @@ export function Overlay({ seat, screen }: { seat: SeatRef; screen: SeatScreen })
         )}
       </div>
     )
-  if (screen === 'leaving')
+  // A hand pay is owed at the cabinet: the notice asks its player to stay, and nothing says otherwise.
+  if (screen === 'leaving' && !isHandPay)
     return (
       <div className={overlay} role="status">
         <p className={title}>{t('game.leaving.title')}</p>

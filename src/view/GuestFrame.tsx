@@ -46,7 +46,8 @@ const art = css({
     },
     smallDown: { background: '[linear-gradient(to top, token(colors.sunken) 8%, transparent 70%)]' },
   },
-  smallDown: { order: '-1', blockSize: '[252px]', flex: 'none' },
+  // On a low phone it gives way: what is asked, and its button, stand on the screen.
+  smallDown: { order: '-1', blockSize: '[clamp(104px, 100dvh - 560px, 252px)]', flex: 'none' },
 })
 /** The window of a cabinet, seen from its side: brass, a dark lip, the reels. */
 const reels = css({

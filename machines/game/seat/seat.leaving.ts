@@ -109,6 +109,8 @@ const backToSeat = (machineID: number, amount: number): ToastAction => ({
   words: { key: 'seat.undo' },
   message: { to: 'app', event: { type: 'seat.retaken', machineID, amount } },
 })
+/** The reasons of `seat.closed` for which nobody asked who sat there. */
+const byStaff: readonly string[] = ['kicked', 'sessionClosed', 'machineClosed']
 export const closed = {
   guard: { type: 'isOfSeat', params: ({ event }: { event: EventOf<'seat.closed'> }) => event },
   target: '#seat.ended',
@@ -123,6 +125,8 @@ export const closed = {
         event: EventOf<'seat.closed'>
       }) => {
         if (reason === 'limit') return toast('warning', { key: 'seat.limitStruck', params: { amount: cashedOut } })
+        if (byStaff.includes(reason))
+          return toast('warning', { key: 'seat.endedByStaff', params: { amount: cashedOut } })
         const words = { key: 'seat.cashedOut', params: { amount: cashedOut, reason } }
         return toast('success', words, mayUndo && cashedOut > 0 ? backToSeat(machineID, cashedOut) : undefined)
       },

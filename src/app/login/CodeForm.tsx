@@ -21,7 +21,22 @@ export function CodeForm({ login }: { login: LoginRef }) {
     setCode('')
   }
   return (
-    <Form title={t('secondStep.title')} words={t('secondStep.words')} failure={failure} onSubmit={send}>
+    <Form
+      title={t('secondStep.title')}
+      words={t('secondStep.words')}
+      failure={failure}
+      onSubmit={send}
+      actions={
+        <>
+          <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
+            {t(submitting ? 'login.submitting' : 'login.submit')}
+          </Button>
+          <Button kind="bare" onClick={() => login.send({ type: 'login.back' })}>
+            {t('secondStep.back')}
+          </Button>
+        </>
+      }
+    >
       <TextField
         id="code"
         label={t('secondStep.label')}
@@ -36,12 +51,6 @@ export function CodeForm({ login }: { login: LoginRef }) {
         }}
         problem={null}
       />
-      <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
-        {t(submitting ? 'login.submitting' : 'login.submit')}
-      </Button>
-      <Button kind="bare" onClick={() => login.send({ type: 'login.back' })}>
-        {t('secondStep.back')}
-      </Button>
     </Form>
   )
 }

@@ -28,22 +28,36 @@ const alert = css({
   paddingInline: '5',
 })
 const lead = css({ textStyle: 'body', color: 'text2' })
-/** Kept free for what is said of the form: two lines of it move nothing. */
-const said = css({ minBlockSize: '[64px]' })
+/** Kept free for what is said of the form: two lines of it move nothing. A problem of the field above it never stands with it. */
+const said = css({
+  minBlockSize: '[64px]',
+  marginBlockEnd: '[-8px]',
+  '[data-field] + &': { marginBlockStart: '[-34px]' },
+  // Three lines where the page is narrow.
+  smallDown: {
+    minBlockSize: '[clamp(64px, 404px - 100vw, 84px)]',
+    marginBlockEnd: '[-4px]',
+    '[data-field] + &': { marginBlockStart: '[-32px]' },
+  },
+})
+/** What is read out is seen too: on a low screen it may stand above or below what is seen. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
   title: string
   words?: string
-  /** Said below all, unless it stands at a field. */
+  /** Said above the submit button, unless it stands at a field. */
   failure: FormFailure<string> | null
   /** Said above the fields from the beginning. */
   notice?: string | null
   onSubmit: (event: FormEvent) => void
   children: ReactNode
+  /** The submit button, and what stands below it. */
+  actions: ReactNode
 }
 
 /** A form of the page on which people sign in. Nothing of it moves when a problem comes: each has its place kept free. */
-export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
+export function Form({ title, words, failure, notice, onSubmit, children, actions }: Props) {
   const say = useText()
   return (
     <form className={cx(form, steady)} onSubmit={onSubmit} noValidate>
@@ -57,11 +71,12 @@ export function Form({ title, words, failure, notice, onSubmit, children }: Prop
       {children}
       <div className={said}>
         {failure && failure.fields.length === 0 && (
-          <p className={alert} role="alert">
+          <p ref={show} className={alert} role="alert">
             {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
           </p>
         )}
       </div>
+      {actions}
     </form>
   )
 }

@@ -49,7 +49,22 @@ export function LoginForm({ login }: { login: LoginRef }) {
     if (canSubmit) login.send({ type: 'login.submit', username: username.trim(), password })
   }
   return (
-    <Form title={t('login.title')} notice={wasEnded ? t('auth.ended') : null} failure={failure} onSubmit={send}>
+    <Form
+      title={t('login.title')}
+      notice={wasEnded ? t('auth.ended') : null}
+      failure={failure}
+      onSubmit={send}
+      actions={
+        <>
+          <Button kind="act" size="large" type="submit" disabled={!canSubmit || submitting} aria-busy={submitting}>
+            {t(submitting ? 'login.submitting' : 'login.submit')}
+          </Button>
+          <p className={register}>
+            {t('login.noAccount')} <a href="/register">{t('login.ask')}</a>
+          </p>
+        </>
+      }
+    >
       <TextField
         id="username"
         label={t('login.username')}
@@ -71,12 +86,6 @@ export function LoginForm({ login }: { login: LoginRef }) {
         onBlur={() => setTouched((before) => ({ ...before, password: password !== '' || before.password }))}
         problem={problemOf('password', password)}
       />
-      <Button kind="act" size="large" type="submit" disabled={!canSubmit || submitting} aria-busy={submitting}>
-        {t(submitting ? 'login.submitting' : 'login.submit')}
-      </Button>
-      <p className={register}>
-        {t('login.noAccount')} <a href="/register">{t('login.ask')}</a>
-      </p>
     </Form>
   )
 }

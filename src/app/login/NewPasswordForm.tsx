@@ -49,7 +49,22 @@ export function NewPasswordForm({ newPassword: chart, onLeave }: { newPassword: 
     },
   ]
   return (
-    <Form title={t('newPassword.title')} words={t('newPassword.words')} failure={failure} onSubmit={send}>
+    <Form
+      title={t('newPassword.title')}
+      words={t('newPassword.words')}
+      failure={failure}
+      onSubmit={send}
+      actions={
+        <>
+          <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
+            {t('newPassword.submit')}
+          </Button>
+          <Button kind="bare" onClick={onLeave}>
+            {t('logout.label')}
+          </Button>
+        </>
+      }
+    >
       {fields.map(({ id, value, set, label, complete, problem }) => (
         <TextField
           key={id}
@@ -65,12 +80,6 @@ export function NewPasswordForm({ newPassword: chart, onLeave }: { newPassword: 
           problem={problem}
         />
       ))}
-      <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
-        {t('newPassword.submit')}
-      </Button>
-      <Button kind="bare" onClick={onLeave}>
-        {t('logout.label')}
-      </Button>
     </Form>
   )
 }

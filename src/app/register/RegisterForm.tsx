@@ -59,7 +59,17 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
   }
   const isWeak = failure?.fields.some(({ field }) => field === 'password') === true
   return (
-    <Form title={t('register.title')} words={t('register.words')} failure={failure} onSubmit={send}>
+    <Form
+      title={t('register.title')}
+      words={t('register.words')}
+      failure={failure}
+      onSubmit={send}
+      actions={
+        <Button kind="act" size="large" type="submit" disabled={!canSubmit && !submitting} busy={submitting}>
+          {t(submitting ? 'register.submitting' : 'register.submit')}
+        </Button>
+      }
+    >
       <div className={pair}>
         <TextField {...fieldOf('name')} autoComplete="given-name" dir="auto" autoFocus />
         <TextField {...fieldOf('lastname')} autoComplete="family-name" dir="auto" />
@@ -72,9 +82,6 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
         aria-describedby={isWeak ? 'password-problem password-rules' : 'password-rules'}
       />
       <PasswordRules id="password-rules" rules={passwordRules(t, form.password, form.username, isWeak)} />
-      <Button kind="act" size="large" type="submit" disabled={!canSubmit && !submitting} busy={submitting}>
-        {t(submitting ? 'register.submitting' : 'register.submit')}
-      </Button>
     </Form>
   )
 }

@@ -107,6 +107,32 @@ test('wrong passwords are counted down, then the account is protected', async (c
   await visitor.login.alert.waitFor({ state: 'hidden' })
 })
 
+test('on the lowest phone what is said of a wrong password stands whole between the field and the button, which does not move', async (context) => {
+  const visitor = await venue.visit(context, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 320, height: 640 },
+  })
+  const { login } = visitor
+  await visitor.open('/login')
+  await login.shown()
+  const before = await login.submit.boundingBox()
+  await typeInto(login.username, 'nobody.here')
+  await typeInto(login.password, 'wrong password')
+  await login.submit.tap()
+  await login.alert.waitFor()
+  const [alert, submit, field] = [
+    await login.alert.boundingBox(),
+    await login.submit.boundingBox(),
+    await login.password.boundingBox(),
+  ]
+  expect(submit).toEqual(before)
+  if (!alert || !submit || !field) throw new Error('one of them is not drawn')
+  expect(alert.y).toBeGreaterThanOrEqual(field.y + field.height)
+  expect(alert.y + alert.height).toBeLessThanOrEqual(submit.y)
+  expect(submit.y + submit.height).toBeLessThanOrEqual(640)
+})
+
 test('a kept token signs in behind the splash, and a reload stays signed in', async (context) => {
   const visitor = await venue.visit(context, { as: 'player' })
   await visitor.open('/lobby')

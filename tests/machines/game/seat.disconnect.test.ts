@@ -366,6 +366,12 @@ describe('a lost socket', () => {
   })
 })
 
+it.each(['kicked', 'sessionClosed', 'machineClosed'])('a seat that staff end (%s) is told of as theirs', (reason) => {
+  const venue = seated()
+  venue.wire('gameSocket').say(closed(9_000, reason))
+  expect([isInLobby(venue), venue.toasts()]).toEqual([true, [{ key: 'seat.endedByStaff', params: { amount: 9_000 } }]])
+})
+
 describe('a push of the machine while playing', () => {
   it.each([0, 1])('%i sends the player to the lobby', (status) => {
     const venue = seated()

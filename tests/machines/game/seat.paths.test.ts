@@ -55,6 +55,7 @@ const alphabet = {
   'seat.closed': [
     { type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut: 700, reason: 'left' },
     { type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut: 700, reason: 'limit' },
+    { type: 'seat.closed', sessionID: 70, sequence: 21, cashedOut: 700, reason: 'kicked' },
     { type: 'seat.closed', sessionID: 69, sequence: 18, cashedOut: 0, reason: 'left' },
   ],
   'realityCheck.asked': [{ type: 'realityCheck.asked', check: realityCheck(1), sequence: 20 }],
@@ -139,6 +140,7 @@ function over(step: Step): Message | Message[] {
   const { before, after, event } = step
   const { ended } = after.output as SeatOutput
   if (event.type === 'seat.closed') {
+    if (event.reason === 'kicked') return toast('warning', { key: 'seat.endedByStaff', params: { amount: 700 } })
     if (event.reason === 'limit') return toast('warning', { key: 'seat.limitStruck', params: { amount: 700 } })
     // What left at once may be taken back, with what was cashed out; nothing else may.
     return toast(
