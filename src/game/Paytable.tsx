@@ -21,14 +21,21 @@ const body = css({
   _short: { maxBlockSize: '[calc(100dvh - 170px)]' },
 })
 const heading = css({ textStyle: 'reading', fontWeight: '600', marginBlockEnd: '3' })
-const symbolList = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(132px, 1fr))]', gap: '4' })
-const symbolRow = css({ display: 'flex', gap: '4', alignItems: 'center', minInlineSize: '0' })
+const symbolList = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
+/** Three in a row, or as many as fit: none is ever narrower than its prizes. */
+const symbolRow = css({
+  display: 'flex',
+  gap: '4',
+  alignItems: 'center',
+  flex: '[0 1 max(170px, calc((100% - 24px) / 3))]',
+})
 const picture = css({ inlineSize: '[56px]', blockSize: '[56px]', flex: 'none' })
 const pays = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr]',
   columnGap: '3',
   textStyle: 'dense',
+  whiteSpace: 'nowrap',
   '& dt': { color: 'text3' },
   '& dd': { fontWeight: '560', textAlign: 'right' },
 })
@@ -39,7 +46,7 @@ const facts = css({
   gridTemplateColumns: '[1fr auto]',
   gap: '[6px 16px]',
   '& dt': { color: 'text2' },
-  '& dd': { fontWeight: '560', textAlign: 'right' },
+  '& dd': { fontWeight: '560', textAlign: 'right', whiteSpace: 'nowrap' },
 })
 
 /** What the game pays and by which rules, as its cabinet tells them. */

@@ -122,6 +122,30 @@ test('a finger opens the paytable; the settings of a telephone have no table of 
   expect([less, more].every((count) => count > 0)).toBe(true)
 })
 
+test('on a narrow phone no prize of the paytable is cut or broken over lines', async (context) => {
+  const narrow = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
+  const visitor = await venue.visit(context, { ...narrow, as: 'player', language: 'ar' })
+  const { page, game } = visitor
+  await visitor.open(`/game/${bells}`)
+  await game.playing()
+  await page.getByRole('button', { name: 'ما تدفعه اللعبة' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('li dl').first().waitFor(patient)
+  const [place] = await dialog.getByRole('region').all()
+  const box = await place?.boundingBox()
+  const words = await dialog.locator('li :is(dt, dd)').all()
+  expect(words.length).toBeGreaterThan(10)
+  for (const one of words) {
+    const drawn = await one.boundingBox()
+    if (!box || !drawn) throw new Error('one of them is not drawn')
+    expect([drawn.x >= box.x, drawn.x + drawn.width <= box.x + box.width, drawn.height < 30]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  }
+})
+
 test('a win is heard with the sound of the cabinet alone: as the setting says, and no less by whoever wants no motion', async (context) => {
   const visitor = await venue.visit(context, { as: 'player', reducedMotion: 'reduce' })
   const { page, game } = visitor
