@@ -116,27 +116,27 @@ it('what was taken in stands beside the same span before, as far as that had com
 })
 
 it('a hand pay at a seat waits for a person from when it was called until it is paid', async () => {
-  const [boss, cashier, guest] = await Promise.all(
-    (['manager', 'cashier', 'player'] as const).map((name) => venue.login(name)),
-  )
+  const boss = await venue.login('manager')
+  const cashier = await venue.login('cashier')
+  const guest = await venue.login('player')
   const problemsOf = async () => {
-    const { machines } = (await boss?.call('GET', '/admin/board'))?.body as { machines: BoardMachine[] }
+    const { machines } = (await boss.call('GET', '/admin/board')).body as { machines: BoardMachine[] }
     return machines.find(({ id }) => id === 4)?.problems ?? []
   }
-  const tab = guest?.tab()
-  await tab?.init(4, 50_000)
+  const tab = guest.tab()
+  await tab.init(4, 50_000)
   venue.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
-  await tab?.press('spin')
+  await tab.press('spin')
   venue.clock.advance(10_000)
   const waits = await eventually(problemsOf, (problems) => problems.length > 0)
   expect(waits).toEqual([{ kind: 'handPay', since: expect.any(Number) }])
-  const { handPays } = (await cashier?.call('GET', '/admin/handpays'))?.body as { handPays: { id: number }[] }
+  const { handPays } = (await cashier.call('GET', '/admin/handpays')).body as { handPays: { id: number }[] }
   const act = (what: string, body: object, by = cashier) =>
-    by?.call('POST', `/admin/handpays/${handPays[0]?.id}/${what}`, body)
-  expect((await act('pay', { evidence: 'counted' }))?.status).toBe(200)
+    by.call('POST', `/admin/handpays/${handPays[0]?.id}/${what}`, body)
+  expect((await act('pay', { evidence: 'counted' })).status).toBe(200)
   expect(await problemsOf()).toEqual(waits)
-  expect((await act('confirm', {}, boss))?.status).toBe(200)
+  expect((await act('confirm', {}, boss)).status).toBe(200)
   await eventually(problemsOf, (problems) => problems.length === 0)
-  await tab?.leave()
+  await tab.leave()
   await venue.status(4, 2)
 })
