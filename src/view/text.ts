@@ -31,7 +31,8 @@ export function useText(): (words: ToastText) => string {
     }
     const known = fixed[words.text]
     if (known) return t(known)
-    const why = typeof words.params?.reason === 'string' ? `refusal.${words.params.reason}` : ''
+    const said = words.params?.reason ?? words.params?.because
+    const why = typeof said === 'string' ? `refusal.${said}` : ''
     // Two ways of one reason, as who asked for it and what it is about have changed.
     const way = { context: words.params?.what }
     if (why !== '' && i18n.exists(why, way)) return t(why, way)

@@ -448,7 +448,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'bonus given'],
+    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'bonus given', 'sameHands'],
     ...['too young', 'paper expired', 'not a player', 'safe closed'],
     ...[
       'taken',

@@ -21,7 +21,7 @@ function wordsOf(t: TFunction, { money, moment, currency }: Tools, failure: Call
     case ErrorCode.unknown:
       return t('cage.refused.gone')
     case ErrorCode.noPermission:
-      return params.missing === 'another person' ? t('cage.refused.own') : undefined
+      return params.missing === 'another person' && params.because === undefined ? t('cage.refused.own') : undefined
     case ErrorCode.conflict:
       if (params.reason === 'safe closed') return t('cage.refused.safeClosed')
       if (params.reason === 'identity unseen') return t('cage.refused.identityUnseen')
