@@ -107,12 +107,15 @@ test('with a win that is not taken it asks: staying stays, leaving takes the win
   await game.notice.waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave with a win untaken?' }).waitFor()
-  // The safe choice has the focus, and Escape is it too.
+  // The safe choice has the focus, and Escape is it too. Keys that come before it are nobody's.
+  const staysByKey = () => until(() => page.evaluate(() => document.activeElement?.textContent), 'Stay')
+  await staysByKey()
   await page.keyboard.press('Escape')
   await question(visitor).waitFor({ state: 'detached' })
   expect([leaves(), await game.screen()]).toEqual([0, 'playing'])
   await page.getByRole('button', { name: 'Cash out', exact: true }).click()
   await question(visitor).waitFor()
+  await staysByKey()
   await page.keyboard.press('Enter')
   await question(visitor).waitFor({ state: 'detached' })
   expect(leaves()).toBe(0)
