@@ -99,6 +99,30 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       expect(await spendable()).toEqual(pockets({ bonus: 100 }))
     })
 
+    it('of a deposit that waits is gone for a bonus, and for the refund of another deposit', async () => {
+      const { maker, ask, confirm } = await openCase(houseOf())
+      const first = await ask({ type: deposit, amount: 100_000 })
+      const second = await ask({ type: deposit, amount: 100_000 })
+      await ask({ type: bonus, amount: 10_000 })
+      // One's own posting waits; what the rest of the day offers is enough for the bonus.
+      const waits = await takeBack(maker, first.id)
+      expect(waits).toMatchObject({ state: pending })
+      expect(await ask({ type: bonus, amount: 1 })).toMatchObject({ state: pending, why: ['aboveOffer'] })
+      const refused = { code: ErrorCode.conflict, params: { reason: 'bonus given', amount: 10_000 } }
+      expect(await refusalOf(takeBack(maker, second.id))).toEqual(refused)
+      await confirm(waits.id, toolsAt(noon + day))
+      expect(await refusalOf(takeBack(maker, second.id))).toEqual(refused)
+    })
+
+    it('of a deposit beside a bonus that rests on another one is none of its, whatever was paid out', async () => {
+      const { checker, ask } = await openCase(houseOf())
+      await ask({ type: deposit, amount: 100_000 })
+      await ask({ type: bonus, amount: 10_000 })
+      await ask({ type: withdraw, amount: 100_000 })
+      const mistaken = await ask({ type: deposit, amount: 100_000 })
+      expect(await takeBack(checker, mistaken.id)).toMatchObject({ state: refund })
+    })
+
     it('of a credit is refused once it was repaid', async () => {
       const { checker, done: make } = await openCase(houseOf(), { cash: 1_000 })
       const { id } = await make({ type: credit, amount: 500 })

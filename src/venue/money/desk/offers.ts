@@ -25,20 +25,24 @@ export const bonusOffer = ({ percent, deposit }: { percent: number; deposit: num
 
 type Day = { accountId: number; gamingDay: string }
 /**
- * Of a gaming day: deposits that are done less the cash that went out again, discounts and bonuses that are done or wait. What
- * was taken back is not there.
+ * Of a gaming day: deposits that are done (`paidIn`), less the cash that went out again (`deposits`), discounts and bonuses that
+ * are done or wait. What was taken back is not there, nor a deposit that waits to be.
  */
 export async function grantedOn(rows: Pick<VenueRows, 'deskTransactions'>, day: Day) {
   const { pending, done } = TransactionState
+  const { deposit, withdraw, discount, bonus } = TransactionType
+  const waiting = await rows.deskTransactions.where({ accountId: day.accountId, type: deposit, state: pending })
+  const leaving = new Set(waiting.map(({ refundOf }) => refundOf))
   const standing = (await rows.deskTransactions.where(day)).filter(
-    ({ state, amount, refundOf }) => (state === pending || state === done) && amount > 0 && refundOf === null,
+    ({ id, state, amount, refundOf }) =>
+      (state === pending || state === done) && amount > 0 && refundOf === null && !leaving.has(id),
   )
   const given = (type: number, of = standing) =>
     of.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0)
   const alone = standing.filter(({ checkerId, state }) => state === done && checkerId === null)
-  const { deposit, withdraw, discount, bonus } = TransactionType
-  const deposits = Math.max(0, given(deposit) - given(withdraw))
-  return { deposits, discounts: given(discount), bonuses: given(bonus), bonusesAlone: given(bonus, alone) }
+  const paidIn = given(deposit)
+  const deposits = Math.max(0, paidIn - given(withdraw))
+  return { paidIn, deposits, discounts: given(discount), bonuses: given(bonus), bonusesAlone: given(bonus, alone) }
 }
 
 /** What is left of the bonus that may be granted on what a gaming day brought in. */

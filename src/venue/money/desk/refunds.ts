@@ -212,8 +212,8 @@ async function refuseGranted(
   { accountId, gamingDay, amount }: DeskTransactionRow,
 ): Promise<void> {
   const { bonus: percent } = percentsOf(settings, (await rows.players.get(accountId))?.siteId ?? 0)
-  const { deposits, bonusesAlone } = await grantedOn(rows, { accountId, gamingDay })
-  const tooMuch = bonusesAlone - bonusOffer({ percent, deposit: Math.max(0, deposits - amount) })
+  const { paidIn, bonusesAlone } = await grantedOn(rows, { accountId, gamingDay })
+  const tooMuch = bonusesAlone - bonusOffer({ percent, deposit: Math.max(0, paidIn - amount) })
   if (tooMuch > 0) throw conflict({ reason: 'bonus given', amount: tooMuch })
 }
 
