@@ -13,7 +13,7 @@ import type { Queries } from '../store/store.ts'
 import { changed } from './step.ts'
 
 /** Who made or reset which account, by either side of it. */
-export type Issues = Pick<VenueRows['credentialIssues'], 'where'>
+export type Issues = Pick<VenueRows['credentialIssues'], 'where' | 'ofStaff'>
 
 /** Who made an account or reset its keys may sign in by it. */
 export async function issueKeys(queries: Queries, accountId: number, { by, at }: { by: number; at: number }) {
@@ -28,21 +28,40 @@ async function reached(from: Iterable<number>, next: (id: number) => Promise<num
   return all
 }
 
-/**
- * The accounts that may be in the same hands as this one when something is asked for at `askedAt`: whoever can have come by
- * this one can have come by them, through what was made and reset from 30 days before on, until `until`.
- */
+/** What was made and reset from 30 days before the asking on, until `until`. */
+type Period = { askedAt: number; until?: number }
+const within =
+  ({ askedAt, until = Number.POSITIVE_INFINITY }: Period) =>
+  ({ at }: CredentialIssueRow) =>
+    at >= askedAt - sameHandsMs && at <= until
+
+/** This account, who made it or reset its keys, who did so to theirs, and so on. */
+const handsBehind = (issues: Issues, accountId: number, period: Period): Promise<ReadonlySet<number>> =>
+  reached([accountId], async (id) =>
+    (await issues.where({ accountId: id })).filter(within(period)).map(({ issuedBy }) => issuedBy),
+  )
+
+/** Whether this account may be in the same hands as one of the others: somebody stands behind both. */
+export async function sharesHands(
+  issues: Issues,
+  accountId: number,
+  others: readonly number[],
+  period: Period,
+): Promise<boolean> {
+  const own = await handsBehind(issues, accountId, period)
+  for (const other of others) for (const id of await handsBehind(issues, other, period)) if (own.has(id)) return true
+  return false
+}
+
+/** The accounts of the staff that may be in the same hands as this one. Of players whose keys one gave out there are many. */
 export async function accountsOfPerson(
   issues: Issues,
   accountId: number,
-  { askedAt, until = Number.POSITIVE_INFINITY }: { askedAt: number; until?: number },
+  period: Period,
 ): Promise<ReadonlySet<number>> {
-  const during = async (by: Partial<CredentialIssueRow>) =>
-    (await issues.where(by)).filter(({ at }) => at >= askedAt - sameHandsMs && at <= until)
-  const above = await reached([accountId], async (id) =>
-    (await during({ accountId: id })).map(({ issuedBy }) => issuedBy),
+  return reached(await handsBehind(issues, accountId, period), async (id) =>
+    (await issues.ofStaff(id)).filter(within(period)).map((issue) => issue.accountId),
   )
-  return reached(above, async (id) => (await during({ issuedBy: id })).map((issue) => issue.accountId))
 }
 
 export type Checked = {
@@ -61,8 +80,7 @@ export async function refuseFirstPerson(
 ): Promise<void> {
   const first = [...(makerId === null ? [] : [makerId]), ...gainers]
   if (first.includes(checkerId)) throw needsAnother()
-  const own = await accountsOfPerson(credentialIssues, checkerId, { askedAt })
-  if (first.some((id) => own.has(id)))
+  if (await sharesHands(credentialIssues, checkerId, first, { askedAt }))
     throw new Refusal(ErrorCode.noPermission, { missing: 'another person', because: 'sameHands' }, sameHandsText)
 }
 

@@ -163,6 +163,10 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     ),
     credentialIssues: {
       where: async (match) => transaction.where<CredentialIssueRow>('credential_issue', match),
+      ofStaff: async (issuedBy) =>
+        transaction
+          .where<CredentialIssueRow>('credential_issue', { issuedBy })
+          .filter(({ accountId }) => transaction.get<PlayerRow>('account', accountId)?.type !== UserType.player),
       add: async (row) => transaction.put('credential_issue', await nextId(transaction, 'credential_issue'), row),
     },
     limits: {

@@ -118,7 +118,10 @@ export type VenueRows = {
   /** Read and changed while both of its safes are locked. */
   cageHandOvers: Numbered<CageHandOverRow>
   cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
-  credentialIssues: Pick<Table<CredentialIssueRow>, 'where' | 'add'>
+  credentialIssues: Pick<Table<CredentialIssueRow>, 'where' | 'add'> & {
+    /** Of accounts of the staff, by who made them or reset their keys. */
+    ofStaff: (issuedBy: number) => Promise<CredentialIssueRow[]>
+  }
   limits: {
     get: (accountId: number) => Promise<PlayerLimitsRow | null>
     /** The first row, or another one in its place. */

@@ -1,7 +1,7 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
 import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { permissionsOf } from '../identity/permissions.ts'
 import { houseGame } from '../money/ledger/accounts.ts'
 import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
@@ -151,11 +151,21 @@ export function sqlRows(transaction: Queries): VenueRows {
       schema.cagePayment,
       schema.cagePayment.id,
     ),
-    credentialIssues: tableOf<typeof schema.credentialIssue, number, CredentialIssueRow>(
-      transaction,
-      schema.credentialIssue,
-      schema.credentialIssue.id,
-    ),
+    credentialIssues: {
+      ...tableOf<typeof schema.credentialIssue, number, CredentialIssueRow>(
+        transaction,
+        schema.credentialIssue,
+        schema.credentialIssue.id,
+      ),
+      ofStaff: (issuedBy) => {
+        const { accountId, issuedBy: by, at } = schema.credentialIssue
+        return transaction
+          .select({ accountId, issuedBy: by, at })
+          .from(schema.credentialIssue)
+          .innerJoin(account, eq(account.id, accountId))
+          .where(and(eq(by, issuedBy), gte(account.type, UserType.staff)))
+      },
+    },
     limits: limitRows(transaction),
     checks: numbered(transaction, schema.realityCheck),
     calls: numbered(transaction, schema.attendantCall),

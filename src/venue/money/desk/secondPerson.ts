@@ -1,5 +1,5 @@
 /** When a transaction of the desk waits for a second person, by the one table of `protocol/secondPerson.ts`. */
-import { TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson } from '../../approvals/persons.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
@@ -65,7 +65,7 @@ async function dayOfPlayer({ deskTransactions }: Pick<VenueRows, 'deskTransactio
 
 /** What its maker gave alone in the gaming day, with this one; null where it does not count. */
 async function dayOfCashier(
-  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions' | 'players'>,
+  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions'>,
   row: DeskTransactionRow,
   now: number,
   lock: (id: number) => Promise<void> = async () => {},
@@ -75,8 +75,6 @@ async function dayOfCashier(
   const accounts = await accountsOfPerson(rows.credentialIssues, makerId, { askedAt: now })
   const alone: DeskTransactionRow[] = []
   for (const id of [...accounts].toSorted((one, other) => one - other)) {
-    // Players whose keys they gave out post nothing, and are many.
-    if (id !== makerId && (await rows.players.get(id))?.type === UserType.player) continue
     await lock(id)
     const day = await rows.deskTransactions.where({ makerId: id, gamingDay })
     alone.push(...day.filter((one) => countsForCashier(one) && one.postingId !== null && one.checkerId === null))
@@ -86,7 +84,7 @@ async function dayOfCashier(
 
 /** Both sums that the table looks at, as they would be with this one. */
 export const daysOf = async (
-  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions' | 'players'>,
+  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions'>,
   { now }: Pick<Tools, 'now'>,
   row: DeskTransactionRow,
 ) => ({ player: await dayOfPlayer(rows, row), cashier: await dayOfCashier(rows, row, now) })

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
-import { accountsOfPerson, type Issues } from '../../approvals/persons.ts'
+import { accountsOfPerson, type Issues, sharesHands } from '../../approvals/persons.ts'
 import { bonusOffer } from '../desk/offers.ts'
 import { actOf, countsForCashier, countsForPlayer } from '../desk/secondPerson.ts'
 import { defaultDeskSettings, deskSettingName, storedDeskSettings } from '../desk/settings.ts'
@@ -73,8 +73,8 @@ export async function secondPersonFindings(queries: Executes): Promise<string[]>
 
 async function isSecond(issues: Issues, { makerId, checkerId, gainerId, askedAt, decidedAt }: Omit<Decided, 'what'>) {
   if (checkerId === null) return false
-  const own = await accountsOfPerson(issues, checkerId, { askedAt, until: decidedAt })
-  return [makerId, gainerId].every((id) => id === null || !own.has(id))
+  const first = [makerId, gainerId].filter((id) => id !== null)
+  return !(await sharesHands(issues, checkerId, first, { askedAt, until: decidedAt }))
 }
 
 /** What its rows have come to, posting after posting. */
@@ -176,6 +176,8 @@ async function issuesOf(queries: Executes): Promise<Issues> {
   return {
     where: async ({ accountId, issuedBy }) =>
       (accountId === undefined ? byIssuer.get(issuedBy ?? 0) : byAccount.get(accountId)) ?? [],
+    // Players posted nothing: they add nothing to a sum.
+    ofStaff: async (issuedBy) => byIssuer.get(issuedBy) ?? [],
   }
 }
 
