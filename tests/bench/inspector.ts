@@ -18,8 +18,9 @@ export type InspectorRound = {
   /** kB of the page's memory after a third of the load, and after all of it. */
   early: number
   late: number
-  /** Ms from the press to the chart of 200 states, and of one of 3 states. */
+  /** Ms from the press to the chart of 200 states as it opens, to all of it once it is unfolded, and to one of 3 states. */
   large: number
+  unfolded: number
   small: number
   /** Ms that the recorder adds to 200 events. */
   recorded: number
@@ -81,24 +82,23 @@ async function memoryOf(page: Page): Promise<number> {
   await glass.detach()
   return usedSize / 1_000
 }
-/** From the press to the frame that shows the chart. */
-const timeOf = (page: Page, name: string) =>
+/** From the press to the frame that shows the state. */
+const timeOf = (page: Page, buttons: string, text: string, state: string) =>
   page.evaluate(
-    (wanted) =>
+    ([all, wanted, shown]) =>
       new Promise<number>((resolve) => {
-        const button = [...document.querySelectorAll('nav li button')].find((one) =>
-          one.textContent?.startsWith(wanted),
-        )
+        const button = [...document.querySelectorAll(all)].find((one) => one.textContent?.startsWith(wanted))
         const begun = performance.now()
         const look = () =>
-          document.querySelector(`[role=application] [data-state="${wanted}"]`)
+          document.querySelector(`[role=application] [data-state="${shown}"]`)
             ? requestAnimationFrame(() => resolve(performance.now() - begun))
             : requestAnimationFrame(look)
         ;(button as HTMLElement).click()
         requestAnimationFrame(look)
       }),
-    name,
+    [buttons, text, state] as const,
   )
+const timeOfChart = (page: Page, name: string, state = name) => timeOf(page, 'nav li button', name, state)
 
 async function measureRound(
   browser: Browser,
@@ -125,13 +125,14 @@ async function measureRound(
       definition: large(),
       snapshot: { status: 'active', value: { g0: 's0' }, context: {} },
     })
-    let [shownLarge, shownSmall] = [0, 0]
+    let [shownLarge, unfolded, shownSmall] = [0, 0, 0]
     if (withPage) {
       await page.getByRole('button', { name: /^large/ }).waitFor({ timeout: 60_000 })
       // The library itself comes with the first chart.
-      await timeOf(page, 'lamp')
-      shownLarge = await timeOf(page, 'large')
-      shownSmall = await timeOf(page, 'lamp')
+      await timeOfChart(page, 'lamp')
+      shownLarge = await timeOfChart(page, 'large', 'large.g0.s8')
+      unfolded = await timeOf(page, 'main button', 'Unfold all', 'large.g19.s8')
+      shownSmall = await timeOfChart(page, 'lamp')
     }
     let sent = 0
     const begun = performance.now()
@@ -155,7 +156,7 @@ async function measureRound(
     await sending
     const late = await memoryOf(page)
     close()
-    return { frames, events: sent / seconds, early, late, large: shownLarge, small: shownSmall }
+    return { frames, events: sent / seconds, early, late, large: shownLarge, unfolded, small: shownSmall }
   } finally {
     await page.close()
     await server.close()

@@ -18,6 +18,7 @@ const picture = chart.createStateConfig({
       ],
     },
     'inspector.fold': { target: '.deciding', actions: { type: 'turnFold', params: ({ event }) => event } },
+    'inspector.unfold': { target: '.deciding', actions: 'unfold' },
     'inspector.redraw': '.deciding',
   },
   states: {
@@ -111,7 +112,7 @@ export const inspectorMachine = chart.createMachine({
     'Lives as long as the page /inspect. main provides coverage, draw, saveFile, readTrace, fetchSession, tryEvent and showAddress.',
   context: ({ input: { search } }) => ({
     ...placeOf(search),
-    folded: [],
+    folded: null,
     camera: null,
     searchText: '',
     drawing: null,

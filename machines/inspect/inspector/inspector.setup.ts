@@ -54,15 +54,17 @@ export const chart = setup({
     // Another actor of the same chart is looked at as this one was.
     setChosen: assign(({ context }, { chosen }: { chosen: Chosen }) => ({
       chosen,
-      ...(context.chosen?.chart === chosen.chart ? {} : { selected: null, folded: [], camera: null, drawing: null }),
+      ...(context.chosen?.chart === chosen.chart ? {} : { selected: null, folded: null, camera: null, drawing: null }),
       // The two sides count their events each by itself.
       ...(context.chosen?.side === chosen.side ? {} : { moment: null }),
     })),
     setDrawn: assign((_, { drawn }: { drawn: DrawnPart }) => ({ drawn })),
     setSelected: assign((_, { state }: { state: string }) => ({ selected: state })),
-    turnFold: assign(({ context: { folded } }, { state }: { state: string }) => ({
-      folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state],
-    })),
+    turnFold: assign(({ context }, { state }: { state: string }) => {
+      const folded = context.folded ?? context.drawing?.folded ?? []
+      return { folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state] }
+    }),
+    unfold: assign({ folded: [], camera: null }),
     setCamera: assign((_, { camera }: { camera: Camera }) => ({ camera })),
     setSearch: assign((_, { text }: { text: string }) => ({ searchText: text })),
     setMoment: assign((_, { moment }: { moment: number }) => ({ moment })),
@@ -91,7 +93,7 @@ export const chart = setup({
     // What was chosen of the file need not be here.
     clearTrace: assign({
       ...{ trace: null, replayed: null, session: null, earlierThan: null },
-      ...{ moment: null, act: null, chosen: null, drawing: null, selected: null, folded: [] },
+      ...{ moment: null, act: null, chosen: null, drawing: null, selected: null, folded: null },
     }),
     setFailure: assign((_, { failure }: { failure: TraceFailure }) => ({ fileFailure: failure })),
     clearFailure: assign({ fileFailure: null }),

@@ -9,7 +9,8 @@ export type Side = 'browser' | 'venue'
 export type Chosen = { side: Side; id: string; chart: string }
 /** The middle of what is seen, in the picture's own measure, and how much larger than the whole it is. */
 export type Camera = Point & { zoom: number }
-export type Drawing = { definition: ChartDefinition; picture: Picture }
+/** `folded`: the states that keep theirs to themselves. */
+export type Drawing = { definition: ChartDefinition; picture: Picture; folded: readonly string[] }
 /** Why a trace is not shown: too large, not JSON, none, from another version, not readable at all; no such session, none that one may see, no answer. */
 export type TraceFailure =
   | 'tooLarge'
@@ -29,7 +30,8 @@ export type SessionAsked = { id: number; before: number | null }
 export type SessionRead = { trace: Trace; replayed?: Replay; earlierThan: number | null } | { failure: TraceFailure }
 export type DrawInput = {
   chosen: Chosen
-  folded: readonly string[]
+  /** null: as it opens, which is whole unless it is very large. */
+  folded: readonly string[] | null
   /** Where the charts are read from, instead of what runs here. */
   trace: Trace | null
 }
@@ -60,7 +62,8 @@ export type InspectorContext = {
   chosen: Chosen | null
   /** A state of the chart, by its id. */
   selected: string | null
-  folded: readonly string[]
+  /** null: as it opens. */
+  folded: readonly string[] | null
   /** null: where the chart is, near enough to read. */
   camera: Camera | null
   searchText: string
@@ -86,6 +89,8 @@ export type InspectorEvent =
   | { type: 'inspector.select'; state: string }
   /** Folds or unfolds. */
   | { type: 'inspector.fold'; state: string }
+  /** All that is folded. */
+  | { type: 'inspector.unfold' }
   | { type: 'inspector.move'; camera: Camera }
   | { type: 'inspector.find'; text: string }
   | { type: 'inspector.hold'; moment: number }

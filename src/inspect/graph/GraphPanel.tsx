@@ -137,6 +137,11 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
           aria-label={t('inspect.graph.search')}
           placeholder={t('inspect.graph.search')}
         />
+        {drawing && drawing.folded.length > 0 && (
+          <Button onClick={() => inspector.send({ type: 'inspector.unfold' })}>
+            {t('inspect.graph.unfold', { folded: drawing.folded.length })}
+          </Button>
+        )}
         <Button shape="icon" aria-label={t('inspect.graph.in')} onClick={() => zoomBy(1.25)}>
           <ZoomIn size={16} aria-hidden="true" />
         </Button>

@@ -121,6 +121,7 @@ export function StateTree({ definition, folded, active, selected, found, onSelec
         >
           <span className={lamp({ lit: active.has(state.id) })} aria-hidden="true" />
           {state.key}
+          {hasStates && !isOpen && <span aria-hidden="true">…</span>}
           <span className={note}>
             {active.has(state.id)
               ? t('inspect.tree.active')

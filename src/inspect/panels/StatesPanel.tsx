@@ -23,7 +23,7 @@ type Props = { inspector: InspectorRef; shown: Shown; select: (id: string) => vo
 
 export function StatesPanel({ inspector, shown, select, fold }: Props) {
   const { t } = useTranslation()
-  const { folded, selected } = useSelector(inspector, selectInspector)
+  const { folded, drawing, selected } = useSelector(inspector, selectInspector)
   const { definition, active, found } = shown
   if (!definition) return <p className={none}>{t('inspect.choose')}</p>
   const state = definition.states.find(({ id }) => id === selected)
@@ -31,7 +31,7 @@ export function StatesPanel({ inspector, shown, select, fold }: Props) {
     <>
       <StateTree
         definition={definition}
-        folded={folded}
+        folded={folded ?? drawing?.folded ?? []}
         active={active}
         selected={selected}
         found={found}

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { SequenceMessage } from '#machines/inspect/inspector/index.ts'
 import { delayOf, eventText } from '#machines/kit/definition.ts'
 import { css } from '#styled/css/index.js'
+import { formatTime } from '#ui/format.ts'
 
 /** Px of one actor's lane, and before the first. */
 const lane = 168
-export const gutter = 84
+export const gutter = 108
 
 const row = css({
   position: 'relative',
@@ -128,7 +129,6 @@ export function Messages({ lanes, messages, held, onHold }: MessagesProps) {
 
 /** Each side counts by itself. */
 const keyOf = ({ to, sequence }: SequenceMessage) => `${to} ${sequence}`
-const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
 const middle = (place: number) => (place + 0.5) * lane
 
 type MessageProps = {
@@ -140,7 +140,7 @@ type MessageProps = {
   onHold: () => void
 }
 function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessageProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { at, from, to, event, times: count } = message
   const [begin, end] = [lanes.indexOf(from ?? to), lanes.indexOf(to)]
   const [first, span] = [Math.min(begin, end), Math.abs(end - begin)]
@@ -157,7 +157,7 @@ function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessagePro
       onClick={onHold}
     >
       <span className={time} style={{ insetInlineStart: -gutter + 20 }}>
-        <bdi dir="ltr">{timeOf(at)}</bdi>
+        <bdi dir="ltr">{formatTime(at, i18n.language, 'step')}</bdi>
       </span>
       <span className={heard}>{t('inspect.sequence.route', { from: sender, to })}</span>
       {isTold ? (

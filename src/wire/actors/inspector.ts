@@ -13,6 +13,7 @@ import type {
   Trial,
   TrialResult,
 } from '#machines/inspect/inspector/index.ts'
+import { activeStates } from '#machines/kit/definition.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -22,6 +23,7 @@ import { saveText } from '../device/saveText.ts'
 import { failureOf } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import type { LayoutInput } from '../layout/elkGraph.ts'
+import { foldedAtFirst } from '../layout/folded.ts'
 import { createLayout } from '../layout/layOut.ts'
 import { svgOf } from '../layout/svg.ts'
 import { readTrace } from '../page/trace.ts'
@@ -99,7 +101,10 @@ export function createInspectorActors(setup: Setup) {
     draw: fromPromise<Drawing | null, DrawInput>(async ({ input: { chosen, folded, trace } }) => {
       const known = trace ? trace.charts.find(({ id }) => id === chosen.chart) : await awaited(chosen)
       if (!known) return null
-      return { definition: known, picture: await layOut({ definition: known, folded, textOf }) }
+      const browser = trace?.browser ?? inspection()
+      const actor = chosen.side === 'browser' ? browser.actors.find(({ id }) => id === chosen.id) : undefined
+      const shut = folded ?? foldedAtFirst(known, actor ? activeStates(known, actor.state) : new Set())
+      return { definition: known, folded: shut, picture: await layOut({ definition: known, folded: shut, textOf }) }
     }),
     saveFile: fromPromise<undefined, FileToSave>(async ({ input }) => {
       if (input.file === 'trace') {

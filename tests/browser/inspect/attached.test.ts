@@ -7,7 +7,7 @@ import { createWebSocketInspector, createWebSocketReceiver } from '@statelyai/in
 import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, createMachine } from 'xstate'
 import { launchChromium } from '#tests/kit/chromium.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
@@ -153,4 +153,51 @@ test('no page of the web reads along', async () => {
     line.addEventListener('error', () => resolve('refused'))
   })
   expect(refused).toBe('refused')
+})
+
+test('a chart of 200 states opens with its groups folded but for where the actor is, and whole at a press', async () => {
+  const group = (number: number) => ({
+    initial: 's0',
+    states: Object.fromEntries(
+      Array.from({ length: 9 }, (_, place) => [`s${place}`, { on: { [`next${place}`]: `s${(place + 1) % 9}` } }]),
+    ),
+    on: { [`group${number}`]: `#large.g${(number + 1) % 20}` },
+  })
+  const large = createMachine({
+    id: 'large',
+    initial: 'g0',
+    states: Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`g${number}`, group(number)])),
+  } as never)
+  const inspector = createWebSocketInspector({ url: server.url.replace('http', 'ws') })
+  const one = createActor(large, { inspect: inspector.inspect }).start()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  try {
+    await page.goto(server.url)
+    await actor(page, /^large/).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('application', { name: 'Chart large' }).waitFor()
+    const boxes = page.locator('[role=application] rect[data-state]')
+    const named = async () =>
+      (await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('data-state')))).length
+    await until(() => boxes.count(), 30)
+    await page.locator('[data-state="large.g0.s8"]').waitFor({ state: 'attached' })
+    await page.getByRole('tab', { name: 'States' }).press('Enter')
+    await state(page, 's8').waitFor()
+    expect(await page.getByRole('treeitem', { name: 's8', exact: true }).count()).toBe(1)
+    expect(await barriers(page)).toEqual([])
+
+    // What is folded stays so while another group is opened.
+    await state(page, 'large active').focus()
+    await page.keyboard.press('End')
+    await page.locator('[role=treeitem][aria-selected=true]:focus', { hasText: 'g9' }).waitFor()
+    await page.keyboard.press('Enter')
+    await until(() => boxes.count(), 39)
+    await page.getByRole('button', { name: 'Unfold all (18)' }).press('Enter')
+    await until(() => boxes.count(), 201)
+    await page.getByRole('button', { name: /^Unfold all/ }).waitFor({ state: 'detached' })
+  } finally {
+    one.stop()
+    inspector.stop()
+    await page.close()
+  }
 })

@@ -109,7 +109,7 @@ test('from the list of sessions to its charts, by keys: steps, sequence, files; 
   const [told, name, time] = await Promise.all([
     first.boundingBox(),
     first.getByText('seat.init').boundingBox(),
-    first.getByText(/^\d\d\.\d{3}$/).boundingBox(),
+    first.getByText(/^\d\d:\d\d:\d\d\.\d{3}$/).boundingBox(),
   ])
   expect(time?.x).toBeGreaterThanOrEqual((told?.x ?? 0) + (told?.width ?? 0))
   expect(name?.x).toBeGreaterThan(told?.x ?? 0)

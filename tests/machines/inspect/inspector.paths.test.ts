@@ -16,6 +16,7 @@ const transfer = { side: 'venue', id: 'transfer 3', chart: 'transfer' } as const
 const drawing: Drawing = {
   definition: definitionOf(inspectorMachine),
   picture: { width: 1, height: 1, boxes: [], lines: [] },
+  folded: ['inspector.time'],
 }
 const trial: Trial = { event: 'a', from: 'b', to: 'c', isTaken: true, status: 'active', changed: {}, actions: [] }
 const none = { actors: [], events: [] }
@@ -31,6 +32,7 @@ const alphabet = {
   'inspector.draw': [{ type: 'inspector.draw', drawn: 'sequence' }],
   'inspector.select': [{ type: 'inspector.select', state: 'seat.taken' }],
   'inspector.fold': [{ type: 'inspector.fold', state: 'seat.taken' }],
+  'inspector.unfold': [{ type: 'inspector.unfold' }],
   'inspector.move': [{ type: 'inspector.move', camera: { x: 1, y: 2, zoom: 3 } }],
   'inspector.find': [{ type: 'inspector.find', text: 'taken' }],
   'inspector.hold': [{ type: 'inspector.hold', moment: 4 }],
@@ -57,7 +59,7 @@ const ofSession = addressOf({
 
 /** Regions that know nothing of each other are walked one by one: their product would be thousands of states. */
 const walks = {
-  picture: ['choose', 'draw', 'fold', 'redraw', 'select', 'move', 'find', 'trace'],
+  picture: ['choose', 'draw', 'fold', 'unfold', 'redraw', 'select', 'move', 'find', 'trace'],
   time: ['choose', 'hold', 'follow'],
   file: ['choose', 'hold', 'save', 'import', 'fetch', 'close'],
   trial: ['choose', 'try', 'forget'],
@@ -103,6 +105,13 @@ it('walks every transition; the address says what is shown, and a file that cann
           if (after.matches({ picture: 'drawn' })) expect(drawn).not.toBeNull()
           if (after.matches({ trial: 'tried' })) expect([tried, trialFailure].filter(Boolean)).toHaveLength(1)
           if (event.type === 'inspector.choose' && was.chosen?.side !== chosen?.side) expect(moment).toBeNull()
+          if (event.type === 'inspector.unfold' && before !== after) expect(after.context.folded).toEqual([])
+          // What was folded as the chart opened stays so when something else is.
+          if (event.type === 'inspector.fold' && before !== after)
+            expect(after.context.folded).toEqual([
+              ...(was.folded ?? was.drawing?.folded ?? []).filter((one) => one !== 'seat.taken'),
+              ...((was.folded ?? was.drawing?.folded ?? []).includes('seat.taken') ? [] : ['seat.taken']),
+            ])
           const { output } = event as { output?: { failure?: string } }
           if (output?.failure) expect([shown, chosen, moment]).toEqual([was.trace, was.chosen, was.moment])
           // A trace of a session stands under its address, its seat chosen unless another actor is.

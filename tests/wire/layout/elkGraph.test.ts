@@ -1,9 +1,11 @@
 import Elk from 'elkjs/lib/elk.bundled.js'
 import { expect, it } from 'vitest'
+import { createMachine } from 'xstate'
 import { seatMachine } from '#machines/game/seat/seat.machine.ts'
-import { definitionOf, eventText } from '#machines/kit/definition.ts'
+import { activeStates, definitionOf, eventText } from '#machines/kit/definition.ts'
 import { transferMachine } from '#machines/venue/transfer/transfer.machine.ts'
 import { elkGraphOf, type LayoutInput, pictureOf } from '../../../src/wire/layout/elkGraph.ts'
+import { foldedAtFirst } from '../../../src/wire/layout/folded.ts'
 import { svgOf } from '../../../src/wire/layout/svg.ts'
 
 const elk = new Elk()
@@ -49,4 +51,33 @@ it('makes a picture that stands for itself', async () => {
   expect(svg).toContain('>asking<')
   expect(svg.match(/fill="#e9e2d3"/g)).toHaveLength(1)
   expect(svg).not.toMatch(/undefined|NaN|class=/)
+})
+
+it('opens a very large chart with its groups folded but for where the actor is, and any other whole', async () => {
+  const group = (inner: number) => ({
+    initial: 's0',
+    states: Object.fromEntries(Array.from({ length: inner }, (_, place) => [`s${place}`, {}])),
+  })
+  const chartOf = (groups: number) =>
+    definitionOf(
+      createMachine({
+        id: 'large',
+        initial: 'g0',
+        states: {
+          alone: {},
+          ...Object.fromEntries(Array.from({ length: groups }, (_, place) => [`g${place}`, group(9)])),
+        },
+      }),
+    )
+  const large = chartOf(13)
+  const all = Array.from({ length: 13 }, (_, place) => `large.g${place}`)
+  expect(foldedAtFirst(large, new Set())).toEqual(all)
+  expect(foldedAtFirst(chartOf(11), new Set())).toEqual([])
+  const folded = foldedAtFirst(large, activeStates(large, 'g3.s2'))
+  expect(folded).toEqual(all.filter((id) => id !== 'large.g3'))
+  const input: LayoutInput = { definition: large, folded, textOf: eventText }
+  const { boxes } = pictureOf(input, await elk.layout(elkGraphOf(input)))
+  expect(boxes.map(({ id }) => id).toSorted()).toEqual(
+    ['large', 'large.alone', ...all, ...Array.from({ length: 9 }, (_, place) => `large.g3.s${place}`)].toSorted(),
+  )
 })
