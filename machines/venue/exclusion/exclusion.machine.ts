@@ -3,6 +3,7 @@
  * Stepped by `transition()`; while it has the tag `shutOut` the venue gives no seat, no reservation and takes no deposit.
  */
 import { assign, setup } from 'xstate'
+import { confirmableMs } from '#protocol/core/secondPerson.ts'
 import type { ExclusionContext, ExclusionEvent, ExclusionTag } from './exclusion.types.ts'
 
 type Until = { until: number | null }
@@ -21,6 +22,7 @@ const chart = setup({
   guards: {
     isLonger: ({ context }, { until }: Until) => context.until !== null && (until === null || until > context.until),
     isDue: ({ context, event }) => context.until !== null && context.until <= event.at,
+    isProposalOld: ({ context: { proposal }, event }) => proposal !== null && event.at >= proposal.at + confirmableMs,
     isProposed: ({ context }) => context.proposal !== null,
     isSecondPerson: ({ context }, { staffId }: Staff) =>
       context.proposal !== null && context.proposal.makerId !== staffId,
@@ -33,7 +35,7 @@ const term = ({ event }: Term): Until => ({ until: event.until })
 const staff = ({ event }: { event: Extract<ExclusionEvent, Staff> }): Staff => event
 const begin = { type: 'begin', params: term } as const
 const isLonger = { type: 'isLonger', params: term } as const
-/** Before its end by two persons: the one proposes, the other does it. */
+/** Before its end by two persons: the one proposes, the other does it while that is not old. */
 const lift = {
   'exclusion.lift': [
     { guard: { type: 'isSecondPerson', params: staff }, target: 'none', actions: 'forget' },
@@ -41,6 +43,7 @@ const lift = {
   ],
   'exclusion.keep': { guard: 'isProposed', actions: 'clearProposal' },
 } as const
+const outdated = { guard: 'isProposalOld', actions: 'clearProposal' } as const
 
 export const exclusionMachine = chart.createMachine({
   id: 'exclusion',
@@ -60,7 +63,7 @@ export const exclusionMachine = chart.createMachine({
         ...lift,
         'player.pause': { guard: isLonger, actions: { type: 'extend', params: term } },
         'player.exclude': { guard: isLonger, target: 'excluded', actions: begin },
-        'deadline.passed': { guard: 'isDue', target: 'none', actions: 'forget' },
+        'deadline.passed': [{ guard: 'isDue', target: 'none', actions: 'forget' }, outdated],
       },
     },
     excluded: {
@@ -68,7 +71,7 @@ export const exclusionMachine = chart.createMachine({
       on: {
         ...lift,
         'player.exclude': { guard: isLonger, actions: { type: 'extend', params: term } },
-        'deadline.passed': { guard: 'isDue', target: 'ended', actions: 'clearProposal' },
+        'deadline.passed': [{ guard: 'isDue', target: 'ended', actions: 'clearProposal' }, outdated],
       },
     },
     ended: {

@@ -123,7 +123,7 @@ export const limitCalls = {
     method: 'DELETE',
     path: '/admin/player/:id/exclusion',
     summary:
-      'Lets a player in again: at once when the term is over; before, the first person proposes it and another one’s same call ends it (60403 for the same person, 60409 `{reason: changed, what: maker}` when the first may not do it any more). 60404 without an exclusion.',
+      'Lets a player in again: at once when the term is over; before, the first person proposes it and another one’s same call ends it, for three days (60403 for the same person, 60409 `{reason: changed, what: maker}` when the first may not do it any more). 60404 without an exclusion.',
     access: 'staff',
     permission: acts.editUsers,
     needsKey: true,

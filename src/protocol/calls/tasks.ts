@@ -119,7 +119,7 @@ export const taskCalls = {
     method: 'POST',
     path: '/admin/handpays/:id/confirm',
     summary:
-      'Confirms what somebody else paid: it is posted once, as a jackpot when told so or when it is large, and the cabinet is reset.',
+      'Confirms what somebody else paid: it is posted once, as a jackpot when told so or when it is large, and the cabinet is reset. 60409 `{reason: changed, what: maker}` when whoever paid may not do it any more.',
     access: 'staff',
     permission: [132],
     needsKey: true,

@@ -189,6 +189,7 @@ export class StaffOperations extends BookingOperations {
   async confirmHandPay(id: number, type: HandPayType, actor: Actor): Promise<HandPayRow> {
     return this.#onHandPay(id, actor, 'paid', async (commit, row, at) => {
       if (actor.accountId === row.makerId || actor.accountId === row.accountId) throw needsAnother()
+      if (row.makerId !== null) await refuseGoneMaker(commit.rows, row.makerId, acts.post, at)
       const posting = { type, ip: actor.ip }
       return stepHandPay(commit, row, { type: 'handPay.confirm', checkerId: actor.accountId, at }, posting)
     })

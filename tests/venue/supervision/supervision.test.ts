@@ -8,7 +8,7 @@ import type { Activity, SessionLog, SupervisedSession } from '#protocol/calls/su
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { audit, meterReading, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
+import { account, audit, meterReading, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -377,7 +377,14 @@ describe('what waits on the floor', () => {
     await cashier.call('POST', `/admin/handpays/${payId}/pay`, { evidence: 'counted at the seat' })
     await eventually(tasks, (all) => all.length === 0)
     await supervisor.prove()
-    await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})
+    // Who paid may not do it any more: it is sent back, or they come back.
+    const maker = eq(account.username, 'cashier')
+    await venue.store.database.update(account).set({ blockedAt: 1 }).where(maker)
+    expect(await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})).toMatchObject({
+      ...{ status: 409, body: { ErrorCode: ErrorCode.conflict, Params: { reason: 'changed', what: 'maker' } } },
+    })
+    await venue.store.database.update(account).set({ blockedAt: null }).where(maker)
+    expect(await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})).toMatchObject({ status: 200 })
     await eventually(
       () => venue.cabinet(7).state().handPay,
       (waiting) => waiting === null,
