@@ -386,7 +386,7 @@ async function benchInspector(): Promise<Result> {
       rowOf('chart of 200 states laid out and shown, groups folded, beside one of 3', of('large'), of('small'), 'ms', {
         ...{ of: 'app', most: 300 },
       }),
-      rowOf('all of it unfolded, beside as it opens', of('unfolded'), of('large'), 'ms'),
+      rowOf('all of it unfolded, beside as it opens', of('unfolded'), of('large'), 'ms', null),
       rowOf('what the recorder adds to a second with 200 events, nobody looking', of('recorded'), second, 'ms', {
         ...{ of: 'ratio', most: 0.02 },
       }),
