@@ -199,6 +199,8 @@ export default defineConfig({
     away: '[data-away=true] &',
     /** A phone held sideways, and a window that is enlarged to 200 %. */
     short: '@media (orientation: landscape) and (max-height: 540px)',
+    /** A phone held upright whose window is low: most of them, with the bars of their browser. */
+    low: '@media (max-width: 760.98px) and (max-height: 819px) and (orientation: portrait)',
     deep: `:is(${deepSchemes}) &`,
     ink: '[data-theme=ink] &',
     felt: '[data-theme=felt] &',

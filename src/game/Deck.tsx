@@ -26,6 +26,7 @@ const deck = css({
     gap: '[10px]',
     // What is left over lies above: nothing moves when it is needed there.
     gridTemplateRows: '[1fr auto auto]',
+    _low: { gridTemplateRows: '[auto auto !important]' },
   },
   _short: {
     gridArea: '[2 / 2 / span 2 !important]',
@@ -49,6 +50,15 @@ const noticePlace = css({
   justifyItems: 'center',
   zIndex: '2',
   smallDown: { position: 'static', minBlockSize: '[70px]', alignContent: 'end', _away: { display: 'none' } },
+  // No row is kept for it: it lies above what people say, or in what the picture leaves.
+  _low: {
+    position: '[absolute !important]',
+    minBlockSize: '0!',
+    insetInline: '4',
+    insetBlockEnd: '[calc(100% + 4px)]',
+    '[data-screen]:has([data-said] svg) &': { insetBlockEnd: '[calc(100% + 64px)]' },
+    '& p': { paddingBlock: '[3px]', textStyle: 'dense' },
+  },
   _short: {
     position: 'static',
     minBlockSize: '0!',

@@ -54,10 +54,12 @@ const page = css({
   overflow: 'hidden',
   position: 'relative',
   smallDown: {
-    gridTemplateRows: '[auto auto auto 1fr]',
+    // The picture has what the others leave: the keys stand at the foot of the window, whatever comes.
+    gridTemplateRows: '[auto minmax(120px, 1fr) auto auto]',
     blockSize: 'auto',
     minBlockSize: 'screen',
     overflow: 'visible',
+    '&[data-away=true]': { gridTemplateRows: '[auto auto auto 1fr]' },
   },
   // The picture beside the keys, each under its own thumb.
   _short: {

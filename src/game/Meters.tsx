@@ -36,6 +36,7 @@ const meter = css({
     '&:nth-child(n + 3)': { borderBlockStartWidth: '1px', borderColor: 'line' },
     '& dt': { textStyle: 'small' },
   },
+  _low: { paddingBlock: '2!' },
   _short: {
     // The label above its figure: a great balance is wider than what is left beside it.
     display: 'block!',
@@ -55,6 +56,7 @@ const figure = cva({
     letterSpacing: '[-.01em]',
     textAlign: 'right',
     smallDown: { fontSize: '[1.5rem]', textAlign: 'start' },
+    _low: { fontSize: '[1.25rem !important]', lineHeight: '1.2' },
   },
   variants: {
     kind: {

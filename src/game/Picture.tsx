@@ -33,21 +33,28 @@ const frame = css({
   '& img': { blockSize: 'full' },
   smallDown: {
     blockSize: 'auto',
-    inlineSize: 'full',
+    inlineSize: '[min(100cqw, 100cqh * 1.57)]',
     aspectRatio: '[1.57]',
     borderRadius: '0',
     '& video, & img': { insetInlineStart: '[-6.6%]', inlineSize: '[113.2%]' },
-    // Whole and a little smaller: what people say has its room, and no key is pushed out of the window.
+    // Whole and a little smaller: what people say has its room.
     '[data-screen=playing]:has([data-said] svg) &': {
-      inlineSize: '[94%]',
+      inlineSize: '[min(100cqw, 100cqh * 16 / 9)]',
       aspectRatio: '16/9',
-      justifySelf: 'center',
       '& video, & img': { insetInlineStart: '0', inlineSize: 'full' },
     },
     _away: {
       aspectRatio: 'auto',
+      inlineSize: 'full',
       blockSize: '[356px]',
       '& video, & img': { inlineSize: '[181%]', insetInlineStart: '[-40%]' },
+    },
+  },
+  _low: {
+    '[data-away=false] &': {
+      inlineSize: '[min(100cqw, 100cqh * 16 / 9)]',
+      aspectRatio: '16/9',
+      '& video, & img': { insetInlineStart: '0', inlineSize: 'full' },
     },
   },
   _short: {

@@ -16,7 +16,13 @@ const stage = css({
   display: 'grid',
   placeItems: 'center',
   paddingInline: '5',
-  smallDown: { paddingInline: '0', placeItems: 'start stretch', overflow: 'hidden' },
+  smallDown: {
+    paddingInline: '0',
+    placeItems: 'start center',
+    overflow: 'hidden',
+    containerType: 'size',
+    _away: { containerType: 'normal' },
+  },
   _short: {
     // The picture is as great as both sides allow, and keeps its form.
     containerType: 'size',
@@ -37,7 +43,13 @@ const glow = css({
   opacity: 'spill',
   transition: '[opacity .2s]',
   _away: { opacity: 'ember' },
-  smallDown: { inset: '0', inlineSize: 'full', blockSize: '[150%]' },
+  smallDown: {
+    inset: '0',
+    inlineSize: 'full',
+    blockSize: '[150%]',
+    // It ends where its place does, not at an edge.
+    maskImage: '[linear-gradient(token(colors.text) 36%, transparent 66%)]',
+  },
 })
 const pictureInPicture = css({
   // Over the light of the picture.

@@ -53,7 +53,8 @@ export const key = cva({
           _disabled: { color: 'text2', boxShadow: '[inset 0 -2px 0 token(colors.edge)]' },
         },
         smallDown: {
-          minBlockSize: '[58px]',
+          // In a low window the keys give way, so that all of them are whole in it.
+          minBlockSize: '[clamp(50px, 50px + (100dvh - 740px) * .1, 58px)]',
           fontSize: '[.9375rem]',
           fontStretch: '100%',
           _away: { minBlockSize: '[54px]' },
@@ -63,7 +64,10 @@ export const key = cva({
         fontSize: '[1rem]',
         fontWeight: '560',
         _enabled: { color: 'money' },
-        smallDown: { minBlockSize: '[88px]', _away: { minBlockSize: '[84px]' } },
+        smallDown: {
+          minBlockSize: '[clamp(64px, 64px + (100dvh - 740px) * .3, 88px)]',
+          _away: { minBlockSize: '[84px]' },
+        },
       },
       take: {
         fontWeight: '700',
@@ -77,7 +81,7 @@ export const key = cva({
         smallDown: {
           order: '-1',
           gridColumn: '1 / -1',
-          minBlockSize: '[80px]',
+          minBlockSize: '[clamp(60px, 60px + (100dvh - 740px) * .25, 80px)]',
           fontSize: '[1.375rem]',
           _away: { minBlockSize: '[68px]' },
         },
@@ -86,7 +90,7 @@ export const key = cva({
       gamble: {
         fontSize: '[1rem]',
         fontWeight: '620',
-        smallDown: { order: '-1', minBlockSize: '[80px]' },
+        smallDown: { order: '-1', minBlockSize: '[clamp(60px, 60px + (100dvh - 740px) * .25, 80px)]' },
         _short: { order: '-1' },
       },
       red: {
@@ -104,7 +108,10 @@ export const key = cva({
       spin: {
         fontSize: '[1.375rem]',
         _enabled: { background: '[linear-gradient(token(colors.spinTop), token(colors.spinBottom))]', color: 'actInk' },
-        smallDown: { minBlockSize: '[88px]', _away: { minBlockSize: '[84px]' } },
+        smallDown: {
+          minBlockSize: '[clamp(64px, 64px + (100dvh - 740px) * .3, 88px)]',
+          _away: { minBlockSize: '[84px]' },
+        },
       },
     },
   },
