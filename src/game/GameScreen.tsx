@@ -59,6 +59,7 @@ const page = css({
     blockSize: 'auto',
     minBlockSize: 'screen',
     overflow: 'visible',
+    '&[data-away=false]:has([data-said] [data-tall])': { gridTemplateRows: '[auto minmax(120px, 1fr) 60px auto]' },
     '&[data-away=true]': { gridTemplateRows: '[auto auto auto 1fr]' },
   },
   // The picture beside the keys, each under its own thumb.
@@ -82,7 +83,15 @@ const said = css({
   maxBlockSize: '[calc(100% - 24px)]',
   overflowY: 'auto',
   display: 'grid',
-  gap: '3',
+  // The place of what is read out takes no room while it says nothing.
+  '& > [role=status]:not(:empty)': { marginBlockEnd: '3' },
+  // What puts it away stays in sight.
+  '& [data-words]': {
+    maxBlockSize: '[28dvh]',
+    overflowY: 'auto',
+    smallDown: { paddingBlock: '2' },
+    _short: { paddingBlock: '[10px !important]', maxBlockSize: '[84px]' },
+  },
   // Where it says nothing the picture is as it was.
   '&:not(:has(svg))': {
     display: 'none',
@@ -94,12 +103,23 @@ const said = css({
     gridArea: '[3 / 1]',
     inlineSize: 'auto',
     maxBlockSize: '[60px]',
+    scrollbarGutter: 'stable',
     paddingInline: '4',
-    paddingBlockStart: '2',
+    paddingBlock: '[4px 2px]',
+    // What is longer than its row lies over the foot of the picture until it is put away.
+    '[data-away=false] &': {
+      '&:has([data-tall])': {
+        position: 'absolute',
+        gridArea: '[3 / 1 / 4 / 2]',
+        insetInline: '0',
+        insetBlock: '[auto 0]',
+        maxBlockSize: '[calc(28dvh + 16px)]',
+      },
+    },
   },
   _short: {
-    position: 'static',
-    gridArea: '[3 / 1]',
+    position: '[static !important]',
+    gridArea: '[3 / 1 !important]',
     inlineSize: 'auto!',
     maxBlockSize: '[104px !important]',
     paddingInline: '0!',
@@ -107,7 +127,7 @@ const said = css({
     paddingBlockEnd: '3',
   },
 })
-const messages = css({ display: 'grid', gap: '3' })
+const messages = css({ display: 'grid', '& > :not(:first-child, :empty)': { marginBlockStart: '3' } })
 
 /** A seat at one machine: the stream as hero, the deck under the thumb. */
 export function GameScreen({ seat }: { seat: SeatRef }) {

@@ -10,10 +10,12 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
 import { useNotifications, useSettings } from '../view/root.ts'
+import { SaidWords } from '../view/SaidWords.tsx'
 import { saidCard } from './saidCard.ts'
 
 const place = css({ display: 'grid', gap: '3' })
-const words = css({ paddingBlock: '[10px]', minInlineSize: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
+/** In its own direction, whatever that of the page. */
+const said = css({ display: 'block' })
 const from = css({ textStyle: 'small', color: 'text3', display: 'flex', gap: '3' })
 
 /** What staff said to the player of this seat, until it is put away. */
@@ -39,13 +41,15 @@ function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number 
       {messages.map(({ id, text, at }) => (
         <div key={id} className={saidCard}>
           <MessageSquare size={16} aria-hidden="true" />
-          <div className={words}>
+          <SaidWords label={t('game.staff.title')}>
             <span className={from}>
               {t('game.staff.title')}
               <time dateTime={new Date(at).toISOString()}>{formatClock(at, timeZone)}</time>
             </span>
-            <span dir="auto">{text}</span>
-          </div>
+            <span className={said} dir="auto">
+              {text}
+            </span>
+          </SaidWords>
           <Button
             kind="bare"
             shape="icon"

@@ -12,9 +12,9 @@ import { type AnnouncementPlace, announcementText } from '#protocol/core/announc
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useNotifications } from './root.ts'
+import { SaidWords } from './SaidWords.tsx'
 
 const list = css({ display: 'grid' })
-const words = css({ minInlineSize: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', paddingBlock: '[10px]' })
 
 type Props = {
   place: AnnouncementPlace
@@ -44,9 +44,11 @@ function List({ place, className, actor }: Props & { actor: AnnouncementsRef }) 
         return (
           <li key={id} className={className}>
             <Megaphone size={16} aria-hidden="true" />
-            <p className={words} lang={language} dir="auto">
-              {text}
-            </p>
+            <SaidWords label={t('announcements.title')}>
+              <p lang={language} dir="auto">
+                {text}
+              </p>
+            </SaidWords>
             <Button
               kind="bare"
               shape="icon"

@@ -1,4 +1,4 @@
-/** On telephones great and small: what is needed to play is whole in the window. */
+/** On telephones great and small: what is needed to play is whole in the window, and a long message can be read. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
@@ -17,6 +17,7 @@ afterAll(() => venue.close())
 const patience = { timeout: 30_000 }
 const tidewright = 5
 const short = 'We look at it'
+const long = 'The cabinet beside yours is being mended and may be loud.\n'.repeat(8).trim()
 const windows = [
   [320, 640],
   [360, 740],
@@ -44,7 +45,9 @@ async function sit(
     const { open: seats } = (await venue.call(token, 'GET', '/admin/sessions?state=open')) as { open: { id: number }[] }
     const key = `phone-${seats[0]?.id}-${text.length}`
     await venue.call(token, 'POST', `/admin/sessions/${seats[0]?.id}/message`, { text }, key)
-    await page.locator('[data-said] span').filter({ hasText: text }).waitFor(patience)
+    const said = page.locator('[data-said] span').filter({ hasText: text })
+    await said.waitFor(patience)
+    return said
   }
   return { ...visitor, panel, spin, say }
 }
@@ -74,9 +77,12 @@ test.for([...windows.map((size) => ['en', size] as const), ['ar', [320, 640]] as
     const picture = page.getByRole('figure')
     expect((await boxOf(picture)).width).toBe(size[0])
 
-    await say(short)
+    const said = await say(short)
     expect(await beyond(page, panel)).toEqual([[], 0, 0])
-    const place = await boxOf(page.locator('[data-said]'))
+    // A line is read without scrolling, and what puts it away is there.
+    const [place, words] = [await boxOf(page.locator('[data-said]')), await boxOf(said)]
+    expect(words.y).toBeGreaterThanOrEqual(place.y)
+    expect(words.y + words.height).toBeLessThanOrEqual(place.y + place.height)
     const { width, height, y } = await boxOf(picture)
     expect(width / height).toBeCloseTo(16 / 9, 1)
     expect(width).toBeGreaterThanOrEqual(0.85 * size[0])
@@ -103,3 +109,43 @@ test('held sideways the picture stands beside the keys, as before', async (conte
   const [picture, keys] = [await boxOf(page.getByRole('figure')), await boxOf(panel)]
   expect([Math.round(picture.width), Math.round(keys.x)]).toEqual([532, 544])
 })
+
+test.for(windows)(
+  'at %i × %i a long message is read to its end with keys, and put away with a finger',
+  async (size, context) => {
+    const { page, panel, say } = await sit(context, 'en', size)
+    const before = await boxesOf(panel.getByRole('button'))
+    const said = await say(long)
+    // Not a line and a half of it: a fifth of the window and more, over the picture and over no key.
+    const place = await boxOf(page.locator('[data-said]'))
+    expect(place.height).toBeGreaterThan(0.2 * size[1])
+    expect(place.y + place.height).toBeLessThanOrEqual((await boxOf(panel.locator('dl'))).y)
+    expect(place.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('heading', { level: 1 }))).y)
+    expect(await boxesOf(panel.getByRole('button'))).toEqual(before)
+
+    const words = page.getByRole('group', { name: 'The venue says' })
+    const hasFocus = () => words.evaluate((element) => element === document.activeElement)
+    for (let tabs = 0; tabs < 40 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab')
+    expect(await hasFocus()).toBe(true)
+    // Where the last word stands, against the foot of what is seen.
+    const below = () =>
+      said.evaluate((element) => {
+        const end = document.createRange()
+        end.selectNodeContents(element)
+        const last = [...end.getClientRects()].at(-1)?.bottom ?? 0
+        return last - (element.closest('[data-words]')?.getBoundingClientRect().bottom ?? 0)
+      })
+    expect(await below()).toBeGreaterThan(0)
+    await page.keyboard.press('End')
+    await until(below, (left) => left <= 0, patience)
+    const away = page.getByRole('button', { name: 'Put the message away' })
+    const { y, height } = await boxOf(away)
+    expect(y >= place.y && y + height <= place.y + place.height).toBe(true)
+    expect(await barriers(page)).toEqual([])
+
+    await away.tap()
+    await said.waitFor({ state: 'detached', ...patience })
+    expect((await boxOf(page.getByRole('figure'))).width).toBe(size[0])
+    expect(await boxesOf(panel.getByRole('button'))).toEqual(before)
+  },
+)
