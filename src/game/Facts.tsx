@@ -17,16 +17,16 @@ const facts = css({
   '& dd': { fontWeight: '560' },
   wideDown: { gap: '5', textStyle: 'dense' },
   smallDown: {
-    gridRow: '2',
+    gridRow: '3',
     gridColumn: '1 / -1',
     justifyContent: 'space-between',
     gap: '[10px]',
-    margin: '[4px 8px 2px]',
+    margin: '[2px 8px 0]',
     textStyle: 'dense',
   },
   _short: { gap: '4!', margin: '0!', marginInlineStart: 'auto!' },
 })
-const wideOnly = css({ middleDown: { srOnly: true } })
+const wideOnly = css({ wideDown: { srOnly: true } })
 const clockFact = css({ wideDown: { display: 'none!' } })
 const negative = css({ color: 'negative' })
 

@@ -36,7 +36,7 @@ const bar = css({
   position: 'relative',
   zIndex: '2',
   wideDown: { gap: '4' },
-  smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr auto]', gap: '[0 10px]', padding: '[6px 8px 8px]' },
+  smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr]', gap: '[0 10px]', padding: '[0 8px 4px]' },
   _short: { display: 'flex!', paddingBlock: '0!', gap: '4!' },
 })
 const wideOnly = css({ smallDown: { srOnly: true } })
@@ -59,7 +59,15 @@ const title = css({
   paddingInlineStart: '6',
   whiteSpace: 'nowrap',
   wideDown: { paddingInlineStart: '4', gap: '3' },
-  smallDown: { flexDirection: 'column', gap: '0', borderInlineStartWidth: '0', paddingInlineStart: '0' },
+  // A line of its own: beside the tools no name has room.
+  smallDown: {
+    gridRow: '2',
+    gridColumn: '1 / -1',
+    marginInline: '3',
+    borderInlineStartWidth: '0',
+    paddingInlineStart: '0',
+  },
+  _short: { marginInline: '0!' },
 })
 /** Leave, what is played, and where one stands: time, net, connection. */
 export function GameBar({ seat }: { seat: SeatRef }) {
@@ -97,7 +105,7 @@ export function GameBar({ seat }: { seat: SeatRef }) {
             className={css({
               color: 'text3',
               middleDown: { display: 'none' },
-              smallDown: { display: 'inline', textStyle: 'small' },
+              smallDown: { display: 'inline', textStyle: 'dense' },
               _short: { display: 'none!' },
             })}
           >
@@ -119,7 +127,7 @@ function Tools({ seat }: { seat: SeatRef }) {
   const paytable = useSelector(seat, selectPaytable)
   const attendant = useSelector(seat, selectCallAttendant)
   return (
-    <div className={css({ display: 'flex', flex: 'none' })}>
+    <div className={css({ display: 'flex', flex: 'none', smallDown: { justifySelf: 'end' } })}>
       <Tool
         label={t(volume === 0 ? 'game.soundOn' : 'game.soundOff')}
         isPressed={volume > 0}

@@ -1,4 +1,4 @@
-/** On telephones great and small: what is needed to play is whole in the window, and a long message can be read. */
+/** On telephones great and small: what is needed to play is whole in the window, a long message can be read, and the game's name is not cut. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const patience = { timeout: 30_000 }
-const tidewright = 5
+const [lantern, tidewright] = [4, 5]
 const short = 'We look at it'
 const long = 'The cabinet beside yours is being mended and may be loud.\n'.repeat(8).trim()
 const windows = [
@@ -30,12 +30,13 @@ async function sit(
   context: TestContext,
   language: 'en' | 'ar',
   [width, height]: readonly [number, number],
+  machineID = tidewright,
 ) {
   const visitor = await venue.visit(context, {
     ...{ as: 'player2', language, hasTouch: true, isMobile: true, viewport: { width, height } },
   })
   const { page, open, game } = visitor
-  await open(`/game/${tidewright}`)
+  await open(`/game/${machineID}`)
   await game.playing(patience.timeout)
   const panel = page.locator('section').filter({ has: page.getByTestId('credit') })
   const spin = panel.getByRole('button', { name: language === 'en' ? /^Spin/ : /^أدر/ })
@@ -147,5 +148,27 @@ test.for(windows)(
     await said.waitFor({ state: 'detached', ...patience })
     expect((await boxOf(page.getByRole('figure'))).width).toBe(size[0])
     expect(await boxesOf(panel.getByRole('button'))).toEqual(before)
+  },
+)
+
+test.for([
+  ['en', [320, 640]],
+  ['ar', [360, 740]],
+  ['en', [390, 844]],
+  ['ar', [1024, 768]],
+] as const)(
+  'in %s at %o the longest name of a game is whole, and its keys with the gamble are',
+  async ([language, size], context) => {
+    const { page, panel } = await sit(context, language, size, lantern)
+    const name = page.getByRole('heading', { level: 1 })
+    expect(await name.innerText()).toBe('Copper Lantern')
+    const letters = await boxOf(name.locator('bdi'))
+    for (const place of [name, name.locator('xpath=..')]) {
+      const { x, y, width, height } = await boxOf(place)
+      expect(letters.x).toBeGreaterThanOrEqual(x)
+      expect(letters.x + letters.width).toBeLessThanOrEqual(x + width)
+      expect(letters.y + letters.height).toBeLessThanOrEqual(y + height)
+    }
+    expect(await beyond(page, panel)).toEqual([[], 0, 0])
   },
 )
