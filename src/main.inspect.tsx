@@ -11,7 +11,7 @@ import { createAttached } from '#machines/inspect/attached/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
 import { addressOf, inspectorMachine, replay } from '#machines/inspect/inspector/index.ts'
-import { eventText } from '#machines/kit/definition.ts'
+import { activeStates, eventText } from '#machines/kit/definition.ts'
 import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { shownOf } from '#machines/kit/recorder.ts'
 import { scxmlOf } from '#machines/kit/scxml.ts'
@@ -48,7 +48,7 @@ const inspector = createActor(
     actors: {
       coverage: coverageMachine.provide({ actors: { fetchTaken: fromPromise(() => Promise.resolve({})) } }),
       ...createInspectorActors({
-        ...{ client: null, now, shownOf, textOf: eventText },
+        ...{ client: null, now, shownOf, textOf: eventText, activeStates },
         inspection: attached.inspection,
         definition: async ({ chart }) => attached.definition(chart),
         written: { scxml: scxmlOf, mermaid: mermaidOf },

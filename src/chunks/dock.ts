@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import { commandMachine } from '#machines/kit/command/index.ts'
-import { definitionOf, eventText } from '#machines/kit/definition.ts'
+import { activeStates, definitionOf, eventText } from '#machines/kit/definition.ts'
 import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { type Recorder, shownOf } from '#machines/kit/recorder.ts'
 import { scxmlOf } from '#machines/kit/scxml.ts'
@@ -67,6 +67,7 @@ export function createDock(setup: DockSetup) {
           return ofPage(chart)
         },
         textOf: eventText,
+        activeStates,
         written: { scxml: scxmlOf, mermaid: mermaidOf },
         replay,
         tryEvent: (id, event) => {

@@ -13,7 +13,6 @@ import type {
   Trial,
   TrialResult,
 } from '#machines/inspect/inspector/index.ts'
-import { activeStates } from '#machines/kit/definition.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -41,6 +40,8 @@ type Setup = {
   /** By a chart that runs, here or in the venue. */
   definition: (chart: Pick<Chosen, 'side' | 'chart'>) => Promise<ChartDefinition | null>
   textOf: LayoutInput['textOf']
+  /** Of a chart, where an actor's state is written so. */
+  activeStates: (chart: ChartDefinition, state: string) => ReadonlySet<string>
   /** A chart for other tools. */
   written: Record<'scxml' | 'mermaid', (chart: ChartDefinition) => string>
   replay: (trace: Trace, chartNow: (side: Chosen['side'], chart: string) => ChartDefinition | null) => Replay
@@ -51,7 +52,7 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { client, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
+  const { client, now, inspection, definition, textOf, activeStates, written, replay, tryEvent, shownOf } = setup
   const layOut = createLayout()
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {

@@ -177,8 +177,6 @@ test('a chart of 200 states opens with its groups folded but for where the actor
     await page.keyboard.press('Enter')
     await page.getByRole('application', { name: 'Chart large' }).waitFor()
     const boxes = page.locator('[role=application] rect[data-state]')
-    const named = async () =>
-      (await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('data-state')))).length
     await until(() => boxes.count(), 30)
     await page.locator('[data-state="large.g0.s8"]').waitFor({ state: 'attached' })
     await page.getByRole('tab', { name: 'States' }).press('Enter')
