@@ -52,7 +52,9 @@ function Facts({ name, cabin, credit, left }: Props) {
       <div>
         <dt>{t('lock.credit', { name, cabin })}</dt>
         <dd className={`${figure} ${money}`} data-testid="locked-credit">
-          <bdi>{formatMoney(credit, i18n.language)}</bdi> <small>{currency}</small>
+          <bdi>{formatMoney(credit, i18n.language)}</bdi>
+          {'\u00a0'}
+          <small>{currency}</small>
         </dd>
       </div>
       {left !== null && (

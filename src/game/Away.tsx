@@ -14,7 +14,7 @@ import {
 import type { GameState } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { formatDuration, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatDuration } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { useRoot, useSettings } from '../view/root.ts'
 
@@ -57,7 +57,7 @@ export function Away({ seat }: { seat: SeatRef }) {
   const game = useSelector(seat, selectGame)
   const machine = useSelector(seat, selectMachine)
   const isLeaving = useSelector(seat, selectIsLeaving)
-  const money = (amount: number) => `${formatMoney(amount, i18n.language)} ${currency}`
+  const money = (amount: number) => formatAmount(amount, currency, i18n.language)
   const next = isLeaving ? 'away.leaving' : left === null ? nextOf[game?.state ?? 'idle'] : 'away.next'
   return (
     <div className={hold}>

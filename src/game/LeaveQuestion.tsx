@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type SeatRef, selectGame } from '#machines/game/seat/index.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatAmount } from '#ui/format.ts'
 import { useRoot, useSettings } from '../view/root.ts'
 
 /** Whether to leave in a round, or with a win that is not taken: what becomes of it stands there before the answer. */
@@ -12,7 +12,7 @@ export function LeaveQuestion({ seat }: { seat: SeatRef }) {
   const { currency } = useSettings()
   const game = useSelector(seat, selectGame)
   const isWin = game?.state === 'winWaiting'
-  const win = `${formatMoney(game?.win ?? 0, i18n.language)} ${currency}`
+  const win = formatAmount(game?.win ?? 0, currency, i18n.language)
   return (
     <ConfirmDialog
       open

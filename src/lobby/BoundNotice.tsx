@@ -5,7 +5,7 @@ import { selectLimits } from '#machines/live/notifications/index.ts'
 import { struckLoss } from '#machines/game/realityCheck/bounds.ts'
 import type { MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
-import { formatMoment, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoment } from '#ui/format.ts'
 import { useNotifications, useRoot, useSettings } from '../view/root.ts'
 
 const banner = css({
@@ -54,7 +54,7 @@ export function BoundNotice({ lobby }: { lobby: LobbyRef }) {
       <p className={title}>
         {t(of, {
           until: until === null ? '' : formatMoment(until, i18n.language, timeZone),
-          amount: `${formatMoney(struck?.amount ?? 0, i18n.language)} ${currency}`,
+          amount: formatAmount(struck?.amount ?? 0, currency, i18n.language),
         })}
       </p>
       <p>{t(exclusion ? 'bound.stays' : 'bound.struck')}</p>

@@ -13,7 +13,7 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { OwnSeat, SeatStanding } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { formatDuration, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatDuration, formatMoney } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
 import { useSettings } from '../view/root.ts'
@@ -104,7 +104,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
         )}
       </dl>
       <p className={says} role="status">
-        {t(`heldSeat.says.${standing}`, { credit: `${formatMoney(seat.credit, i18n.language)} ${currency}` })}
+        {t(`heldSeat.says.${standing}`, { credit: formatAmount(seat.credit, currency, i18n.language) })}
       </p>
       {!isOver && (
         <div className={pinned.actions}>

@@ -29,6 +29,9 @@ function writeFigure(value: number, figure: keyof typeof figures, language: stri
 export const formatCount = (count: number, language: string) => writeFigure(count, 'count', language)
 /** Minor units as people read them: `1,240.00`, no currency (it stands once per heading). */
 export const formatMoney = (minor: number, language: string) => writeFigure(minor / 100, 'money', language)
+/** With its currency, from which no line break parts it. */
+export const formatAmount = (minor: number, currency: string, language: string) =>
+  `${formatMoney(minor, language)}\u00a0${currency}`
 /** Minor units where there is little room, as beside an axis: `1.2K`. */
 export const formatShortMoney = (minor: number, language: string) => writeFigure(minor / 100, 'shortMoney', language)
 

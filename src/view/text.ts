@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { connectionLostMessage, ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
 import type { ToastText } from '#machines/kit/toast.ts'
-import { formatMoment, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatClock, formatMoment } from '#ui/format.ts'
 import { useSettings } from './root.ts'
 
 /** The product's own fixed sentences, by which a translation is found. */
@@ -20,14 +20,19 @@ export function useText(): (words: ToastText) => string {
   /** By what one is bound, what it leaves and until when. */
   const limitParams = ({ limit, kind, left, until }: Record<string, unknown>): Record<string, unknown> => ({
     context: limit ?? kind,
-    left: typeof left === 'number' ? `${formatMoney(left, i18n.language)} ${currency}` : '',
+    left: typeof left === 'number' ? formatAmount(left, currency, i18n.language) : '',
     until: typeof until === 'number' ? formatMoment(until, i18n.language, timeZone) : '',
   })
   return (words) => {
     if ('key' in words) {
-      const { amount, ...params } = words.params ?? {}
-      const money = typeof amount === 'number' ? `${formatMoney(amount, i18n.language)} ${currency}` : amount
-      return t(words.key, { ...params, ...(money === undefined ? {} : { amount: money }) })
+      const { amount, until, ...params } = words.params ?? {}
+      const money = typeof amount === 'number' ? formatAmount(amount, currency, i18n.language) : amount
+      const clock = typeof until === 'number' ? formatClock(until, timeZone) : until
+      return t(words.key, {
+        ...params,
+        ...(money === undefined ? {} : { amount: money }),
+        ...(clock === undefined ? {} : { until: clock }),
+      })
     }
     const known = fixed[words.text]
     if (known) return t(known)

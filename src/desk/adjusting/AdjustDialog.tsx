@@ -10,7 +10,7 @@ import {
   selectMaySubmitAdjustment,
 } from '#machines/desk/adjusting/index.ts'
 import { FigureField } from '#ui/form/FigureField.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatAmount } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { TextArea } from '#ui/TextField.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
@@ -62,7 +62,7 @@ function Writing({ adjusting, safe: { left } }: { adjusting: AdjustingRef; safe:
         {left === null
           ? t('cage.adjust.words')
           : t(left < 0 ? 'cage.adjust.short' : 'cage.adjust.over', {
-              amount: `${formatMoney(Math.abs(left), i18n.language)} ${currency}`,
+              amount: formatAmount(Math.abs(left), currency, i18n.language),
             })}
       </p>
       {left === null && (

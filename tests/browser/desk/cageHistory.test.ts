@@ -69,6 +69,22 @@ test('what is posted comes by itself; by type and state, in the address; the sum
   expect(complaints).toEqual([])
 })
 
+test('what went out of a wallet has a minus, in its row and in the sum', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await post(TransactionType.withdraw, 1_234)
+  await open(path)
+  const line = page.getByRole('grid', { name: 'Cage History' }).getByRole('row').filter({ hasText: 'Withdraw' })
+  await line.first().waitFor(patience)
+  await line.getByText('−12.34', { exact: true }).first().waitFor(patience)
+  await page.getByRole('link', { name: /^−[\d,]+\.\d\d$/ }).waitFor(patience)
+  await open(`${path}?type=${TransactionType.deposit}`)
+  await page
+    .getByRole('gridcell', { name: /^Deposit/ })
+    .first()
+    .waitFor(patience)
+  expect(await page.getByRole('gridcell', { name: /^−/ }).count()).toBe(0)
+})
+
 test('a row opens by keys with its entries and the link that they stand in; by coin and category, in the address', async (context) => {
   const admin = await venue.tokenOf('admin')
   const { id } = (await venue.call(admin, 'POST', '/admin/categories/player', { name: 'Regulars' }, 'regulars')) as {

@@ -107,7 +107,7 @@ test('the path is cut: seconds count down, the credit is named, and play goes on
   proxy.cut()
   await game.away()
   await toasts.said('The connection has been lost.')
-  await page.getByText(/Your credit of [\d,.]+ TRY is safe on cabin 5\./).waitFor()
+  await page.getByText(/Your credit of [\d,.]+\sTRY is safe on cabin 5\./).waitFor()
   const first = await game.secondsHeld()
   expect(first).toBeGreaterThan(0)
   await until(game.secondsHeld.bind(game), (left) => left < first)

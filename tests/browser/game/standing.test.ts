@@ -40,14 +40,14 @@ test('a fault of the cabinet is told as one, with the credit, and the seat is pl
   const { lobby, game, toasts } = visitor
   await fault(bells, 'door', true)
   await toasts.said(
-    /^The cabinet has a fault: your credit of 250\.00 TRY stays on it, safe, the staff are told, and you can play on as soon as it is mended\.$/,
+    /^The cabinet has a fault: your credit of 250\.00\sTRY stays on it, safe, the staff are told, and you can play on as soon as it is mended\.$/,
   )
   expect((await toasts.all()).join()).not.toContain('The venue has closed this seat')
   await seatSays(visitor, /^Cabinet fault$/)
-  await seatSays(visitor, /^The cabinet has a fault: your 250\.00 TRY stays on it/)
+  await seatSays(visitor, /^The cabinet has a fault: your 250\.00\sTRY stays on it/)
   expect(await overflow(visitor.page)).toBe(0)
   await fault(bells, 'door', false)
-  await seatSays(visitor, /^You are away: your 250\.00 TRY stays on the cabinet for you/)
+  await seatSays(visitor, /^You are away: your 250\.00\sTRY stays on the cabinet for you/)
   await heldFor(visitor).waitFor()
   await lobby.yourSeat.getByRole('link', { name: 'Resume' }).tap()
   await game.playing()
@@ -91,7 +91,7 @@ test('a hand pay is called a hand pay', async (context) => {
   await page.getByText(/^Hand pay of/).waitFor(patient)
   await goBack(visitor)
   await seatSays(visitor, /^Hand pay$/)
-  await seatSays(visitor, /^An attendant pays by hand: your [\d,.]+ TRY is safe on the cabinet/)
+  await seatSays(visitor, /^An attendant pays by hand: your [\d,.]+\sTRY is safe on the cabinet/)
   expect(await heldFor(visitor).count()).toBe(0)
 })
 
@@ -123,7 +123,7 @@ test('reconnecting with a win that waits: no seconds are counted, for it is held
   proxy.cut()
   await game.away()
   await page.getByText('Your seat is held without a time limit.').waitFor()
-  await page.getByText(/^Your win of [\d,.]+ TRY is not taken yet: it waits for you\.$/).waitFor()
+  await page.getByText(/^Your win of [\d,.]+\sTRY is not taken yet: it waits for you\.$/).waitFor()
   expect(await game.secondsLeft.count()).toBe(0)
   expect(await overflow(page)).toBe(0)
   proxy.restore()

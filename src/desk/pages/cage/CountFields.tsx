@@ -13,7 +13,7 @@ type Props = { count: Count; sum: number; onEdit: (value: number, pieces: number
 /** Bills and coins, the sum as it is typed. */
 export function CountFields({ count, sum, onEdit }: Props) {
   const { t } = useTranslation()
-  const { money, currency } = useMoney()
+  const { inCurrency } = useMoney()
   return (
     <>
       <div className={grid}>
@@ -21,7 +21,7 @@ export function CountFields({ count, sum, onEdit }: Props) {
           <FigureField
             key={value}
             id={`cage-pieces-${value}`}
-            label={`${money(value)} ${currency}`}
+            label={inCurrency(value)}
             decimals={0}
             value={count[value] ?? null}
             problem={Number.isNaN(count[value]) || (count[value] ?? 0) < 0 ? t('cage.noFigure') : null}
@@ -31,9 +31,7 @@ export function CountFields({ count, sum, onEdit }: Props) {
       </div>
       <p className={total} role="status">
         {t('cage.count.sum')}
-        <bdi className={cx(figure, strong)}>
-          {Number.isNaN(sum) ? '–' : money(sum)} {currency}
-        </bdi>
+        <bdi className={cx(figure, strong)}>{Number.isNaN(sum) ? '–' : inCurrency(sum)}</bdi>
       </p>
     </>
   )

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, Clock3, Printer, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { personName } from '../../../view/personName.ts'
+import { gainOf } from '../../gainOf.ts'
 import { figure, heading, negative, quiet, section } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -30,10 +31,6 @@ const icons = {
   [TransactionState.canceled]: CircleX,
   [TransactionState.error]: CircleX,
 }
-
-/** What the wallet gained by it: a withdrawal and a tip take. */
-export const gainOf = ({ type, amount }: Pick<DeskTransaction, 'type' | 'amount'>): number =>
-  type === TransactionType.withdraw || type === TransactionType.tip ? -amount : amount
 
 type Props = { rows: readonly DeskTransaction[]; onSlip: (id: number) => void }
 

@@ -107,7 +107,7 @@ export function Refused({ failure }: { failure: NonNullable<ServingContext['fail
 /** What became of the last posting, and its slip. */
 export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) => void }) {
   const { t } = useTranslation()
-  const { money, currency } = useMoney()
+  const { inCurrency } = useMoney()
   const { kind, amount, isWaiting, told } = posted
   const Icon = isWaiting ? Clock3 : CircleCheck
   return (
@@ -115,7 +115,7 @@ export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) 
       <Icon size={16} aria-hidden="true" />
       <p className={words}>
         <span className={strong}>
-          {t(`cage.kind.${kind}`)} <bdi>{money(amount)}</bdi> {currency}
+          {t(`cage.kind.${kind}`)} <bdi>{inCurrency(amount)}</bdi>
         </span>{' '}
         {t(isWaiting ? 'cage.posted.waits' : 'cage.posted.done')}
       </p>

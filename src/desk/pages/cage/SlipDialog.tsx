@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { Loading } from '#ui/states/index.ts'
 import { personName } from '../../../view/personName.ts'
-import { gainOf } from './LastPostings.tsx'
+import { gainOf } from '../../gainOf.ts'
 import { Refused } from './Outcome.tsx'
 import { figure, line, strong } from './styles.ts'
 import { useMoney } from './useMoney.ts'
@@ -71,7 +71,7 @@ export function SlipDialog({ page }: { page: CageRef }) {
 
 function Slip({ slip }: { slip: DeskTransaction }) {
   const { t, i18n } = useTranslation()
-  const { money, moment, currency } = useMoney()
+  const { inCurrency, moment } = useMoney()
   const { id, type, state, player, maker, checker, reason, gamingDay, cageID } = slip
   const rows: [string, string][] = [
     [t('cage.slip.number'), String(id)],
@@ -89,9 +89,7 @@ function Slip({ slip }: { slip: DeskTransaction }) {
       <p className={strong}>{venueName}</p>
       <p className={amountText}>
         {t(`transactionType.${type}`)}
-        <bdi className={cx(figure, strong)}>
-          {money(gainOf(slip))} {currency}
-        </bdi>
+        <bdi className={cx(figure, strong)}>{inCurrency(gainOf(slip))}</bdi>
       </p>
       <dl className={facts}>
         {rows.map(([name, value]) => (

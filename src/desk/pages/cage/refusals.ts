@@ -5,13 +5,13 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { useText } from '../../../view/text.ts'
 import { useMoney } from './useMoney.ts'
 
-type Tools = Pick<ReturnType<typeof useMoney>, 'money' | 'moment' | 'currency'>
+type Tools = Pick<ReturnType<typeof useMoney>, 'inCurrency' | 'moment'>
 
 /** Of the player, as the cashier says it to them; undefined: the venue's own words do. */
-function wordsOf(t: TFunction, { money, moment, currency }: Tools, failure: CallFailure): string | undefined {
+function wordsOf(t: TFunction, { inCurrency, moment }: Tools, failure: CallFailure): string | undefined {
   if (failure.kind === 'unanswered') return t('cage.refused.unanswered')
   const params = failure.params ?? {}
-  const amount = (minor: unknown) => (typeof minor === 'number' ? `${money(minor)} ${currency}` : '')
+  const amount = (minor: unknown) => (typeof minor === 'number' ? inCurrency(minor) : '')
   const until = typeof params.until === 'number' ? moment(params.until) : ''
   switch (failure.code) {
     case ErrorCode.notEnoughFunds:

@@ -38,6 +38,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
+import { gainOf } from '../../gainOf.ts'
 import { HandOvers } from './HandOvers.tsx'
 import { Choice, HistoryTools } from './HistoryParts.tsx'
 import { PostingDetail } from './PostingDetail.tsx'
@@ -118,7 +119,7 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
         return refundOf === null && refundOfTransfer === null ? what : t('cageHistory.refundOf', { what })
       },
     },
-    { ...{ id: 'amount', label: t('cageHistory.amount'), kind: 'amount', canSort }, value: ({ amount }) => amount },
+    { ...{ id: 'amount', label: t('cageHistory.amount'), kind: 'amount', canSort }, value: gainOf },
     {
       ...{ id: 'state', label: t('cageHistory.state'), width: 100, canSort },
       value: ({ state }) => t(`transactionState.${state}`),
@@ -172,8 +173,8 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
             <Stat
               key={type}
               label={t(`transactionType.${type}`)}
-              value={formatMoney(sum, language)}
-              isNegative={sum < 0}
+              value={formatMoney(gainOf({ type, amount: sum }), language)}
+              isNegative={gainOf({ type, amount: sum }) < 0}
               href={placeWith({ type: String(type) })}
               parts={[{ label: t('cageHistory.postings'), value: String(count) }]}
             />

@@ -3,7 +3,7 @@ import type { ProblemCase } from '#machines/desk/pages/machineProblems/index.ts'
 import type { TransferCase } from '#protocol/core/tasks.ts'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import { css } from '#styled/css/index.js'
-import { formatMoment, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoment } from '#ui/format.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Figure, Figures, Part, Sheet } from '../../EvidenceParts.tsx'
 
@@ -106,7 +106,7 @@ function Record({ of: { record, transfer }, maySeeSessions }: { of: TransferCase
       <p>
         {record
           ? t(`machineProblems.said.${record.outcome}`, {
-              amount: `${formatMoney(record.amount, i18n.language)} ${currency}`,
+              amount: formatAmount(record.amount, currency, i18n.language),
             })
           : t('machineProblems.said.nothing')}
       </p>

@@ -14,7 +14,7 @@ import type { FixedAs, TransferCase } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/index.ts'
-import { formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoney } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { Panel, Waiting } from './Decision.tsx'
@@ -37,7 +37,7 @@ export function FixPanel({ page, known, of: { transfer, verdict }, give }: Props
   const { currency } = useSettings()
   const viewer = useSelector(page, selectProblemsViewer)
   const { fix } = known.problem
-  const money = (minor: number) => `${formatMoney(minor, i18n.language)} ${currency}`
+  const money = (minor: number) => formatAmount(minor, currency, i18n.language)
   const told = (outcome: FixedAs, moved: number) => t(`machineProblems.outcome.${outcome}`, { amount: money(moved) })
   const name = `${known.machine.cabin} · ${known.machine.name}`
   return (

@@ -10,7 +10,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { formatMoment, formatMoney, localeOf } from '#ui/format.ts'
+import { formatAmount, formatMoment, formatMoney, localeOf } from '#ui/format.ts'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
@@ -127,7 +127,7 @@ function useTold(story: SessionStory | null): Told | null {
   const { language } = i18n
   const { session, receipt, readAt } = story
   const moment = (at: number) => formatMoment(at, language, timeZone)
-  const money = (amount: number | null) => (amount === null ? '–' : `${formatMoney(amount, language)} ${currency}`)
+  const money = (amount: number | null) => (amount === null ? '–' : formatAmount(amount, currency, language))
   const { id, player, machine, openedAt, closedAt, closedBy, cashIn, cashOut, handPaid } = session
   const title = `${t('sessions.detail', { id })}, ${personName(player)}`
   const facts: [string, string][] = [
