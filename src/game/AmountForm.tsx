@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chipsOf, movableOf } from '#machines/game/buyIn/index.ts'
+import { chipsOf, movableOf, noneFor } from '#machines/game/buyIn/index.ts'
 import { type NotificationsRef, selectBalance, selectLimits } from '#machines/live/notifications/index.ts'
 import { type SeatRef, selectBuyIn, selectTransferLimit } from '#machines/game/seat/index.ts'
 import type { PlayerLimits } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
-import { formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoney } from '#ui/format.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { minorOf } from '../view/minorOf.ts'
 import { useSettings } from '../view/root.ts'
 
 const form = css({ display: 'grid', gap: '4' })
+/** It stands before there is anything to say: only so is it read out. */
+const hidden = css({ srOnly: true })
 const chips = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(124px, 1fr))]', gap: '3' })
 const chip = css({
   minBlockSize: 'touch',
@@ -48,7 +50,8 @@ type Asked = {
 
 /** How much to move from the wallet to the cabinet: by a chip, all of it, or an amount of one's own; and what that leaves. */
 export function useAmount({ seat, notifications, remembers }: Asked) {
-  const wallet = useSelector(notifications, selectBalance) ?? 0
+  const known = useSelector(notifications, selectBalance)
+  const wallet = known ?? 0
   const own = lossLeft(useSelector(notifications, selectLimits))
   const machine = useSelector(seat, selectTransferLimit)
   const { remembered } = useSelector(seat, selectBuyIn)
@@ -67,6 +70,8 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
   const isTooMuch = amount !== null && amount > movable
   const isRight = amount !== null && amount > 0 && !isTooMuch
   return {
+    /** Why there is nothing to choose from. */
+    none: known === null ? null : noneFor({ wallet, machine, own }),
     ...{ wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch },
     right: isRight ? { amount, isAll: choice === 'all' } : null,
   }
@@ -83,7 +88,7 @@ export function AmountForm({
 }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
-  const { wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch } = of
+  const { none, wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch } = of
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const choices: { of: Choice; label: string }[] = [
     ...offered.map((one) => ({ of: one, label: money(one) })),
@@ -92,21 +97,26 @@ export function AmountForm({
   ]
   return (
     <form id={id} className={form} onSubmit={send}>
-      <div role="radiogroup" aria-label={t('topUp.amount', { currency })} className={chips}>
-        {choices.map(({ of: one, label }) => (
-          <button
-            key={one}
-            type="button"
-            role="radio"
-            aria-checked={one === choice}
-            className={chip}
-            onClick={() => choose(one)}
-          >
-            <bdi>{label}</bdi>
-          </button>
-        ))}
-      </div>
-      {choice === 'other' && (
+      <p role="status" className={none === null ? hidden : undefined}>
+        {none !== null && t(`buyIn.none.${none}`)}
+      </p>
+      {none === null && (
+        <div role="radiogroup" aria-label={t('topUp.amount', { currency })} className={chips}>
+          {choices.map(({ of: one, label }) => (
+            <button
+              key={one}
+              type="button"
+              role="radio"
+              aria-checked={one === choice}
+              className={chip}
+              onClick={() => choose(one)}
+            >
+              <bdi>{label}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      {none === null && choice === 'other' && (
         <TextField
           id={`${id}-amount`}
           label={t('topUp.amount', { currency })}
@@ -142,9 +152,7 @@ function Fact({ name, amount }: { name: string; amount: number }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi>
-          {formatMoney(amount, i18n.language)} {currency}
-        </bdi>
+        <bdi>{formatAmount(amount, currency, i18n.language)}</bdi>
       </dd>
     </div>
   )

@@ -35,6 +35,12 @@ export function planOf({ ask, amounts }: BuyInMemory, machineID: number, isFirst
 export type Bounds = { wallet: number; machine: number | null; own: number | null }
 export const movableOf = ({ wallet, machine, own }: Bounds): number =>
   Math.max(0, Math.min(wallet, machine ?? wallet, own ?? wallet))
+/** What leaves nothing to be moved; null while something may be. */
+export const noneFor = (bounds: Bounds): keyof Bounds | null => {
+  if (movableOf(bounds) > 0) return null
+  if (bounds.wallet <= 0) return 'wallet'
+  return bounds.own !== null && bounds.own <= 0 ? 'own' : 'machine'
+}
 
 const round = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
 const mostChips = 4

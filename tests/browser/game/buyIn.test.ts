@@ -1,7 +1,7 @@
 /** How much one brings to a seat, chosen by touch while the picture comes: asked once a visit, remembered by game, and as the setting says. */
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
-import { overflow } from '#tests/kit/screen.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const orchard = 1
@@ -44,7 +44,10 @@ test('the first seat of a visit asks; what is brought is remembered for that gam
   await question(visitor).waitFor(patient)
   // The picture does not wait for the answer, nor does any money move before it.
   await game.moving()
-  expect([await figure(visitor, 'In your wallet'), await venue.balanceOf('player')]).toEqual(['5,000.00 TRY', 500_000])
+  expect([await figure(visitor, 'In your wallet'), await venue.balanceOf('player')]).toEqual([
+    '5,000.00\u00a0TRY',
+    500_000,
+  ])
   expect(await overflow(page)).toBe(0)
 
   // Too much first.
@@ -55,7 +58,7 @@ test('the first seat of a visit asks; what is brought is remembered for that gam
   await page.getByText('At most 5,000.00 may be moved now').waitFor()
   expect(await send.isDisabled()).toBe(true)
   await chip(visitor, '200.00').tap()
-  expect(await figure(visitor, 'Stays in your wallet')).toBe('4,800.00 TRY')
+  expect(await figure(visitor, 'Stays in your wallet')).toBe('4,800.00\u00a0TRY')
   await send.tap()
   await question(visitor).waitFor({ state: 'detached', ...patient })
   await until(game.credit, 20_000)
@@ -64,7 +67,7 @@ test('the first seat of a visit asks; what is brought is remembered for that gam
   // The same chips, with what may be moved now.
   await page.getByRole('button', { name: 'Top up the credit' }).tap()
   await dialogOf(visitor, 'Top up').waitFor()
-  expect(await figure(visitor, 'In your wallet')).toBe('4,800.00 TRY')
+  expect(await figure(visitor, 'In your wallet')).toBe('4,800.00\u00a0TRY')
   await chip(visitor, '500.00').tap()
   await page.getByRole('button', { name: 'Move to the cabinet' }).tap()
   await until(game.credit, 70_000)
@@ -117,4 +120,20 @@ test('who does not want to be asked says so in the settings of the game, and is 
   await until(game.credit, 50_000)
   expect(await question(visitor).count()).toBe(0)
   expect(await venue.seatOf('player')).toMatchObject({ machineID: orchard })
+})
+
+test('a wallet that is empty says why nothing can be moved and what to do, and offers nothing that cannot be', async (context) => {
+  const visitor = await venue.visit(context, { ...phone, as: 'player' })
+  const { page, game } = visitor
+  await visitor.open(`/game/${orchard}`)
+  await game.playing(patient.timeout)
+  await until(game.balance, 0, patient)
+  await page.getByRole('button', { name: 'Top up the credit' }).tap()
+  const dialog = dialogOf(visitor, 'Top up')
+  await dialog
+    .getByText('Your wallet is empty, so nothing can be moved. What you deposit at the cage can be moved at once.')
+    .waitFor(patient)
+  expect(await dialog.getByRole('radio').count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Move to the cabinet' }).isDisabled()).toBe(true)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 })
