@@ -17,6 +17,8 @@ export function passwordRules(t: TFunction, password: string, username: string, 
       state: [...password].length >= shortestPassword ? 'met' : 'open',
     },
     { key: 'name', text: t('rule.notName'), state: isName ? 'broken' : isTyped ? 'met' : 'open' },
-    { key: 'common', text: t('rule.notCommon'), state: isEasy || (isRefused && !isName) ? 'broken' : 'open' },
+    isEasy || (isRefused && !isName)
+      ? { key: 'common', text: t('rule.notCommon'), state: 'broken' }
+      : { key: 'common', text: t('rule.notCommonOnceSent'), state: 'open' },
   ]
 }
