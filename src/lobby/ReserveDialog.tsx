@@ -4,6 +4,11 @@ import { type LobbyRef, selectBlockedReason, selectIsFree } from '#machines/lobb
 import { type ReservationRef, selectAskedMachine, selectReservationScreen } from '#machines/lobby/reservation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { gamePath } from './gamePath.ts'
+
+/** On its own card, where reserving was asked for: that button is gone. */
+const playLinkOf = ({ id, name }: { id: number; name: string }) =>
+  document.querySelector<HTMLElement>(`main li a[href="${gamePath(id, name)}"]`)
 
 /** The machine may be taken, or leave the list, while it is asked for. */
 export function ReserveDialog({ lobby, reservation }: { lobby: LobbyRef; reservation: ReservationRef }) {
@@ -21,6 +26,7 @@ export function ReserveDialog({ lobby, reservation }: { lobby: LobbyRef; reserva
       title={t('reservation.ask.title', machine)}
       description={maySit ? words : t('lobby.loginsDisabled')}
       onClose={dismiss}
+      finalFocus={() => (selectReservationScreen(reservation.getSnapshot()) === 'held' ? playLinkOf(machine) : null)}
       actions={
         <>
           <Button disabled={isReserving} onClick={dismiss}>

@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import type { MouseEvent, ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.js'
+import { useFocusBack } from './useFocusBack.ts'
 
 const backdrop = cva({
   // Ark lets presses through all but the content.
@@ -91,6 +92,8 @@ type Props = {
   place?: 'center' | 'head' | 'foot'
   /** What has the focus first; else the first that can have it. */
   initialFocus?: () => HTMLElement | null
+  /** What has the focus once it is closed; else what had it before, or the heading of the page. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A dialog whose being open is the chart's. */
@@ -106,8 +109,10 @@ export function Dialog({
   size = 'normal',
   place = 'center',
   initialFocus,
+  finalFocus,
 }: Props) {
   const isClosable = onClose !== undefined && !sealed
+  const focus = useFocusBack(open, initialFocus, finalFocus)
   return (
     <Ark.Root
       open={open}
@@ -116,7 +121,7 @@ export function Dialog({
       closeOnInteractOutside={isClosable}
       role={urgent || sealed ? 'alertdialog' : 'dialog'}
       persistentElements={sealed ? [] : [messages]}
-      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
+      {...focus}
       lazyMount
       unmountOnExit
     >

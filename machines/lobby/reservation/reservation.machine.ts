@@ -8,6 +8,7 @@ import { unprovidedPromise } from '../../kit/unprovided.ts'
 import { type CallFailure, failureIn, failureOf } from '../../kit/failure.ts'
 import type { AskedMachine, ReservationContext, ReservationEvent, ReservationTag } from './reservation.types.ts'
 
+type Done = { output: OwnReservation }
 type Known = Extract<ReservationEvent, { type: 'reservation.known' }>
 
 const chart = setup({
@@ -36,6 +37,7 @@ const chart = setup({
   guards: {
     isHeld: (_, { own }: Pick<Known, 'own'>) => own !== null,
     hasOwn: ({ context }) => context.own !== null,
+    isAsked: ({ context }, { own }: { own: OwnReservation }) => context.asked?.id === own.machineID,
     isSameHeld: ({ context }, { own }: Known) => own !== null && own.id === context.own?.id,
     /** The seat that it was for, or the end that was foreseen: nothing to be told of. */
     isUsed: ({ context }, { seatedAt }: Known) => seatedAt !== null && seatedAt === context.own?.machineID,
@@ -56,6 +58,12 @@ const reservedChanged = {
     event: { type: 'reserved.changed', machineID: context.own?.machineID ?? null },
   }),
 } as const
+/** Whoever asked from further down does not see the card above. */
+const doneToast = ({ context: { asked }, event }: { context: ReservationContext; event: Done }) => {
+  const { name = '', cabin = 0 } = asked ?? {}
+  return toast('success', { key: 'reservation.done', params: { name, cabin, until: event.output.until } })
+}
+const reserved = ({ event }: { event: Done }) => ({ own: event.output })
 const ask = {
   target: 'asking',
   actions: { type: 'setAsked', params: ({ event }: { event: { machine: AskedMachine } }) => event },
@@ -81,7 +89,14 @@ const reserving = chart.createStateConfig({
     id: 'reserve',
     src: 'reserve',
     input: ({ context }) => ({ machineID: context.asked?.id ?? 0 }),
-    onDone: { target: 'held', actions: { type: 'setOwn', params: ({ event }) => ({ own: event.output }) } },
+    onDone: [
+      {
+        guard: { type: 'isAsked', params: reserved },
+        target: 'held',
+        actions: [{ type: 'send', params: doneToast }, { type: 'setOwn', params: reserved }],
+      },
+      { target: 'held', actions: { type: 'setOwn', params: reserved } },
+    ],
     onError: [
       { guard: 'hasOwn', target: 'held' },
       { target: 'refused', actions: { type: 'setFailure', params: failureIn } },

@@ -168,6 +168,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           aria-busy={isBusy || undefined}
           onKeyDown={press}
           onFocus={cursor.follow}
+          onBlur={cursor.leave}
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         >
           <div role="row" aria-rowindex={1} data-row={-1} className={line({ of: 'header', density: 'free' })}>

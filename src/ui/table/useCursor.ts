@@ -1,4 +1,5 @@
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { pageHeading } from '../useFocusBack.ts'
 import type { Place } from './gridKeys.ts'
 
 /** What takes the focus of a cell: the one thing in it that can, else the cell. */
@@ -31,13 +32,27 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
     wanted.current = to
     setPlace({ ...to })
   }, [])
+  /** Whether the focus is on one of its lines: what goes from the page with the focus takes it along. */
+  const isWithin = useRef(false)
+  useLayoutEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body || !grid.current) return
+    isWithin.current = false
+    const last = Number([...grid.current.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.dataset.row ?? -1)
+    if (last < 0) return pageHeading()?.focus({ preventScroll: true })
+    go({ ...place, row: Math.min(place.row, last) })
+  })
   /** A press or Tab has put the focus somewhere by itself. */
   const follow = useCallback((event: FocusEvent) => {
     const cell = event.target.closest<HTMLElement>('[data-column]')
     const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
     if (!cell || row === undefined) return
+    isWithin.current = true
     const to = { row: Number(row), column: Number(cell.dataset.column) }
     setPlace((now) => (now.row === to.row && now.column === to.column ? now : to))
   }, [])
-  return { place, go, follow, settle }
+  const leave = useCallback(({ target }: FocusEvent) => {
+    // Of what is taken out of the page the focus is not led away by hand.
+    if (target.isConnected) isWithin.current = false
+  }, [])
+  return { place, go, follow, leave, settle }
 }

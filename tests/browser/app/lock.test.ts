@@ -67,6 +67,24 @@ test('by keyboard: wrong PINs are counted and leave an empty field with the focu
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await isOpen(lock)
+  // Nothing had the focus before, and who reads by ear is not left nowhere.
+  await until(() => page.evaluate(() => document.activeElement?.tagName), 'H1')
+})
+
+test('what had the focus has it again once the page is unlocked', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'technician' })
+  await withClock(page)
+  await open('/apps/machines/all')
+  await page.locator('#page h1').waitFor()
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).last()
+  await search.focus()
+  const id = await search.evaluate((element) => element.id)
+  const lock = await leftAlone(page)
+  await isReady(lock)
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await isOpen(lock)
+  await until(() => page.evaluate(() => document.activeElement?.id), id)
 })
 
 test('the seconds that are left are told once they are few, and count; a key, and they begin anew', async (context) => {

@@ -39,6 +39,10 @@ const reserved = ({ after }: Step): Message => ({
   to: 'lobby',
   event: { type: 'reserved.changed', machineID: (after.context as ReservationContext).own?.machineID ?? null },
 })
+const { name, cabin } = machine
+const doneToast = toast('success', { key: 'reservation.done', params: { name, cabin, until: short.until } })
+/** Not what another tab has reserved meanwhile. */
+const isAskedFor = ({ before }: Step) => (before.context as ReservationContext).asked?.id === short.machineID
 /** Neither held nor used: somebody else has ended it. */
 const isEnded = ({ before, event }: Step) =>
   before.matches('held') &&
@@ -63,6 +67,7 @@ it('walks every transition; what is held is the venue’s word, and the lobby kn
         'cancelReservation failed',
         ({ after }) => (after.matches('held') ? toast('error', { key: 'reservation.notCancelled' }) : []),
       ],
+      ['reserve done', (step) => (isAskedFor(step) ? doneToast : [])],
       ['enters none', reserved],
       ['enters held', reserved],
       ['enters expired', reserved],

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react'
+
+type Wanted = (() => HTMLElement | null) | undefined
+
+/** Where the focus goes when what had it is gone: who reads by ear or by keys begins at the head of the page, not at its first link. */
+export function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1')
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  return heading
+}
+const isThere = (one: Element | null | undefined) =>
+  one instanceof HTMLElement && one !== document.body && one.isConnected && one.getClientRects().length > 0
+
+/** For Ark's dialogs, which give the focus back to what had it, also where that is gone or was nothing. */
+export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {
+  /** undefined: it is not open yet. Ark asks for the first one while the focus is still outside. */
+  const before = useRef<Element | null | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (open) before.current = undefined
+  }, [open])
+  return {
+    initialFocusEl: () => {
+      if (before.current === undefined) before.current = document.activeElement
+      return first?.() ?? null
+    },
+    finalFocusEl: () => last?.() ?? (isThere(before.current) ? null : pageHeading()),
+  }
+}
