@@ -12,9 +12,11 @@ import { useText } from '../view/text.ts'
 const region = css({
   position: 'fixed',
   zIndex: '50',
-  insetBlockStart: '5',
-  insetInlineEnd: '5',
-  inlineSize: '[min(380px, calc(100vw - 32px))]',
+  // Under every bar, and where lines begin: what closes a sheet, a dialog or a card stands where they end.
+  insetBlockStart: '[68px]',
+  insetInlineStart: '5',
+  inlineSize: '[min(380px, calc(100vw - 96px))]',
+  smallDown: { insetBlockStart: '[112px]', insetInlineStart: '4' },
   // Between the cards the page can be reached.
   pointerEvents: 'none',
 })
@@ -56,7 +58,7 @@ const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
 
 type Actor = ActorRefFrom<typeof toastsMachine>
 
-/** At the top, where lines end: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
+/** Under the bar, where lines begin: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
 export function Toasts({ toasts: actor }: { toasts: Actor }) {
   const { t } = useTranslation()
   const toasts = useSelector(actor, selectToasts)
