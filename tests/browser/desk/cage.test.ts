@@ -76,6 +76,25 @@ test('found, chosen, amount, Enter: by keys alone, and a second Enter posts noth
   expect(complaints).toEqual([])
 })
 
+test('an amount of zero is told to be none once it is to be posted, not while it is typed, and moves nothing', async (context) => {
+  const { page } = await cage(context)
+  await until(() => focused(page), 'cage-finder', patience)
+  await serve(page, '603412000002')
+  const sent = posts(page)
+  const words = page.getByText('Nothing is moved by zero. Write an amount above it.')
+  await type(page, '0')
+  expect(await words.count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await words.waitFor(patience)
+  expect([await focused(page), await amount(page).getAttribute('aria-invalid')]).toEqual(['cage-amount', 'true'])
+  expect(await barriers(page)).toEqual([])
+  await type(page, '.5')
+  await words.waitFor({ state: 'detached', ...patience })
+  await page.getByRole('row', { name: /Cash 250.00 \+0.50 250.50/ }).waitFor(patience)
+  await page.keyboard.press('Escape')
+  expect(sent).toEqual([])
+})
+
 test('a card reader serves at once; a withdrawal that becomes too large is told while it is typed, and moves nothing', async (context) => {
   const { page, path } = await cage(context)
   await until(() => focused(page), 'cage-finder', patience)

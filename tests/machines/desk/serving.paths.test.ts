@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   type Draft,
   type Posted,
+  selectIsZero,
   type ServingContext,
   type ServingEvent,
   servingMachine,
@@ -26,6 +27,7 @@ const edits: Partial<Draft>[] = [
   { kind: 'handPay' },
   { handPayId: 3 },
   { amount: 500 },
+  { amount: 0 },
   { reason: 'a regular' },
 ]
 const alphabet = {
@@ -57,7 +59,14 @@ it('walks every transition: judged before it is posted, posted once under one ke
     },
     key: ({ context }) => {
       const { draft, isHurried } = context as ServingContext
-      return [draft.kind, isWhole({ ...draft, kind: 'deposit' }), draft.reason !== '', draft.handPayId, isHurried]
+      return [
+        draft.kind,
+        draft.amount === 0,
+        isWhole({ ...draft, kind: 'deposit' }),
+        draft.reason !== '',
+        draft.handPayId,
+        isHurried,
+      ]
     },
     messages: [
       ['cage.changed', outdated],
@@ -87,6 +96,8 @@ it('walks every transition: judged before it is posted, posted once under one ke
         expect([event.output, was.isHurried]).toEqual([fits, true])
       if (event.type === 'draft.edited' && !before.hasTag('posting') && !before.hasTag('unknown'))
         expect([event.change.reason === undefined ? verdict : null, after.context.posted]).toEqual([null, null])
+      // Of zero it is told when it is to be posted, and until something else is written.
+      if (after.matches({ composing: 'zero' })) expect([draft.amount, selectIsZero(after as never)]).toEqual([0, true])
       // What was posted is not posted again.
       if (event.type === 'xstate.done.actor.post') expect([draft.amount, draft.reason, key]).toEqual([null, '', ''])
     },

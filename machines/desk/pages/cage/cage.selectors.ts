@@ -56,6 +56,8 @@ export const selectDraft = (snapshot: Serving) => snapshot.context.draft
 export const selectVerdict = (snapshot: Serving) => snapshot.context.verdict
 export const selectPosted = (snapshot: Serving) => snapshot.context.posted
 export const selectServingFailure = (snapshot: Serving) => snapshot.context.failure
+/** It was to be posted with an amount of zero. */
+export const selectIsZero = (snapshot: Serving) => snapshot.hasTag('zero')
 export const selectTurn = (snapshot: Serving) => snapshot.context.turn
 export const selectStep = (snapshot: Serving): 'writing' | 'judging' | 'posting' | 'unknown' =>
   (['judging', 'posting', 'unknown'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'writing'

@@ -39,7 +39,13 @@ const composing = chart.createStateConfig({
     deciding: {
       always: [{ guard: 'isHandPay', target: 'ready' }, { guard: 'isWhole', target: 'settling' }, { target: 'empty' }],
     },
-    empty: {},
+    empty: {
+      on: { 'draft.submitted': { guard: 'isZero', target: 'zero' } },
+    },
+    zero: {
+      tags: 'zero',
+      description: 'Told once it is to be posted: a zero may be the first digit of an amount.',
+    },
     settling: {
       tags: 'judging',
       after: { pause: 'judging' },

@@ -68,6 +68,7 @@ export const chart = setup({
     isTold: ({ context }, { id }: { id: number | null }) => id === null || id === context.playerId,
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
     isWhole: ({ context }) => isWhole(context.draft),
+    isZero: ({ context: { draft } }) => draft.kind !== 'handPay' && draft.amount === 0,
     /** The words beside it move no money: what was judged stands. */
     isReason: (_, { change }: { change: Partial<Draft> }) => Object.keys(change).join() === 'reason',
     isHandPay: ({ context }) => context.draft.kind === 'handPay',

@@ -75,7 +75,7 @@ export type ServingEvent =
   | { type: 'draft.cleared' }
   | { type: 'draft.submitted'; key: string }
   | { type: 'posting.retried' }
-export type ServingTag = 'judging' | 'posting' | 'unknown'
+export type ServingTag = 'judging' | 'posting' | 'unknown' | 'zero'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

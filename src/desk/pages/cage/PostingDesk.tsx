@@ -6,6 +6,7 @@ import {
   deskKinds,
   type Draft,
   selectDraft,
+  selectIsZero,
   selectPosted,
   selectServingFailure,
   selectStep,
@@ -84,6 +85,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const posted = useSelector(serving, selectPosted)
   const failure = useSelector(serving, selectServingFailure)
   const turn = useSelector(serving, selectTurn)
+  const isZero = useSelector(serving, selectIsZero)
   const { kind, amount, isBack, reason, handPayId } = draft
   const { pocket, needsReason, hasBack } = deskKinds[kind]
   const isHandPay = kind === 'handPay'
@@ -133,7 +135,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
             size="large"
             mark={pocket ? <Coin pocket={pocket} /> : undefined}
             value={amount}
-            problem={Number.isNaN(amount) ? t('cage.noFigure') : null}
+            problem={Number.isNaN(amount) ? t('cage.noFigure') : isZero ? t('cage.zero') : null}
             onChange={(value) => edit({ amount: value })}
           />
           <div className={quick} role="group" aria-label={t('cage.quick')}>
