@@ -189,3 +189,55 @@ test('without WebRTC the picture comes by HLS, by a ticket of the staff', async 
   const dialog = visitor.page.getByRole('dialog', { name: 'Watching Night Orchard, cabin 1' })
   await dialog.getByText('Live, some seconds behind').waitFor(patience)
 })
+
+test('at 1280 px the net is read whole, and a round that is open is in no sum: in the row as in its sheet', async (context) => {
+  const { game } = await seat(context, 'player', 1)
+  const { page } = await sessions(context, { viewport: { width: 1280, height: 800 } })
+  const line = row(page, 'Deniz')
+  await line.getByText('Player connected').waitFor(patience)
+  // The buttons at the end of the lines lie over what is cut.
+  const cut = () =>
+    grid(page).evaluate((element) => {
+      const head = [...element.querySelectorAll('[role=columnheader]')]
+      const edge = head.at(-1)?.getBoundingClientRect().left ?? 0
+      const net = head.find(({ textContent }) => textContent === 'Net')
+      return Math.max(0, (net?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY) - edge)
+    })
+  expect(await cut()).toBe(0)
+
+  await venue.force(1, 'win')
+  await game.ready()
+  await game.spin()
+  await game.notice.waitFor(patience)
+  // The sheet hides it from who reads by ear.
+  const bets = () =>
+    page.locator('[role=grid] [role=row]').filter({ hasText: 'Deniz' }).locator('[data-column="9"]').innerText()
+  expect(await bets()).toBe('0.00')
+  await line.getByRole('gridcell').nth(4).click()
+  const sheet = page.getByRole('dialog', { name: /Deniz/ })
+  const told = () => sheet.locator('dl > div').filter({ hasText: 'Bets in all' }).locator('dd').innerText()
+  await sheet.getByText('Took the seat').waitFor(patience)
+  expect(await told()).toBe('0.00')
+  await game.takeWin()
+  await game.ready()
+  await until(bets, (bet) => bet !== '0.00', patience)
+  await until(told, await bets(), patience)
+})
+
+test('once a player is kicked the focus is at the heading of the page, not nowhere', async (context) => {
+  await seat(context, 'player', 1)
+  const { page } = await sessions(context)
+  await row(page, 'Deniz').waitFor(patience)
+  await toFirstRow(page)
+  await row(page, 'Deniz').getByRole('button', { name: /Deniz/ }).focus()
+  await press(page, 'Enter')
+  await page.getByRole('menuitem', { name: 'Kick' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByText('Kick Deniz Yılmaz?').waitFor(patience)
+  await dialog.getByRole('textbox').click()
+  await page.keyboard.type('plays too long', { delay: 10 })
+  await dialog.getByRole('button', { name: 'Kick' }).click()
+  await page.getByText('Nobody plays').waitFor(patience)
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  await until(() => focused(page), 'Sessions', patience)
+})

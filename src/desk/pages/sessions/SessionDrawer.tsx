@@ -106,6 +106,7 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
   const row_ = rows.find(({ id }) => id === detail.session.id)
   const session = row_ ?? detail.session
   const { status, state, openedAt, closedAt, closedBy, cashIn, cashOut, handPaid, net, credit, turnOver } = session
+  // The meters count a round as it begins, the row once it is over: while it is open both say what the row says.
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, i18n.language))
   const told: [string, string][] = [
     [t('sessions.since'), formatMoment(openedAt, i18n.language, timeZone)],
@@ -113,7 +114,7 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
     [t('sessions.out'), money(cashOut + handPaid)],
     [t('sessions.credit'), money(credit)],
     [t('sessions.net'), money(net)],
-    [t('sessions.bets'), money(detail.rounds.turnOver ?? turnOver)],
+    [t('sessions.bets'), money(row_ ? turnOver : (detail.rounds.turnOver ?? turnOver))],
     [t('sessions.wins'), money(detail.rounds.totalWin)],
     [t('sessions.rounds'), String(detail.rounds.ended)],
   ]

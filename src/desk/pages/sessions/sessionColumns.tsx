@@ -14,14 +14,14 @@ const hot = css({ display: 'inline-flex', alignItems: 'center', gap: '2', fontWe
 const slow = 300
 const late = css({ color: 'negative', fontWeight: '560' })
 
-/** `net` is the player's; the rest is what wallet and cabinet say. */
+/** `net` is the player's; the rest is what wallet and cabinet say. At 1280 px all up to it stand in the window, with a bar to scroll by. */
 export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<SessionRow>[] => [
   {
-    ...{ id: 'player', label: t('sessions.player'), isName: true, width: 108 },
+    ...{ id: 'player', label: t('sessions.player'), isName: true, width: 104 },
     value: ({ player }) => personName(player),
   },
   {
-    ...{ id: 'machine', label: t('sessions.machine'), width: 128, canGroup: true },
+    ...{ id: 'machine', label: t('sessions.machine'), width: 118, canGroup: true },
     value: ({ machine }) => `${machine.cabin} · ${machine.name}`,
     cell: ({ machine: { id, cabin, name } }, tabIndex) => (
       <a className={link} href={`/apps/machine/${id}`} tabIndex={tabIndex}>
@@ -30,7 +30,7 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
     ),
   },
   {
-    ...{ id: 'status', label: t('sessions.status'), width: 140, canGroup: true },
+    ...{ id: 'status', label: t('sessions.status'), width: 134, canGroup: true },
     value: ({ status }) => severity.indexOf(status ?? 0),
     inFile: { value: ({ status }) => t(`status.${statusText[status ?? 0] ?? 'offline'}`) },
     cell: ({ status }) => (
@@ -38,13 +38,13 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
     ),
   },
   {
-    ...{ id: 'since', label: t('sessions.since'), width: 56 },
+    ...{ id: 'since', label: t('sessions.since'), width: 54 },
     value: ({ openedAt }) => openedAt,
     inFile: { kind: 'moment', value: ({ openedAt }) => openedAt },
     cell: ({ openedAt }) => <bdi>{formatClock(openedAt, timeZone)}</bdi>,
   },
   {
-    ...{ id: 'in', label: t('sessions.in'), kind: 'amount', hasSum: true, width: 82 },
+    ...{ id: 'in', label: t('sessions.in'), kind: 'amount', hasSum: true, width: 80 },
     value: ({ cashIn }) => cashIn,
   },
   {
@@ -52,15 +52,15 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
     value: ({ cashOut, handPaid }) => cashOut + handPaid,
   },
   {
-    ...{ id: 'credit', label: t('sessions.credit'), kind: 'amount', hasSum: true, width: 82 },
+    ...{ id: 'credit', label: t('sessions.credit'), kind: 'amount', hasSum: true, width: 80 },
     value: ({ credit }) => credit,
   },
-  { ...{ id: 'bet', label: t('sessions.bet'), kind: 'amount', width: 60 }, value: ({ bet }) => bet },
+  { ...{ id: 'bet', label: t('sessions.bet'), kind: 'amount', width: 56 }, value: ({ bet }) => bet },
   {
     ...{ id: 'bets', label: t('sessions.bets'), kind: 'amount', hasSum: true, width: 84 },
     value: ({ turnOver }) => turnOver,
   },
-  { ...{ id: 'net', label: t('sessions.net'), kind: 'amount', hasSum: true, width: 80 }, value: ({ net }) => net },
+  { ...{ id: 'net', label: t('sessions.net'), kind: 'amount', hasSum: true, width: 77 }, value: ({ net }) => net },
   {
     ...{ id: 'lag', label: t('sessions.lag'), kind: 'number', width: 66 },
     value: ({ lag }) => lag,
