@@ -215,3 +215,44 @@ test('on a telephone it is a list of the day, in Arabic the hours run the other 
   expect(await barriers(wide.page)).toEqual([])
   expect(await overflow(wide.page)).toBeLessThanOrEqual(0)
 })
+
+test.for([
+  ['en', 1_440],
+  ['ar', 1_024],
+] as const)(
+  '%s, %i px: a booking of one hour is read whole, one after another too',
+  async ([language, width], context) => {
+    const day = dayAhead(language === 'en' ? 6 : 7)
+    await book(day, { machineID: 4, username: 'player2', from: '12:00', until: '13:00' })
+    await book(day, { machineID: 5, username: 'player2', from: '14:00', until: '15:00' })
+    await book(day, { machineID: 5, username: 'vip', from: '15:00', until: '16:00' })
+    // The last hour of the gaming day.
+    await book(gamingDayOf(moment(day, '12:00') + 24 * hour, timeZone), {
+      machineID: 6,
+      username: 'player2',
+      from: '05:00',
+      until: '06:00',
+    })
+    const viewport = { width, height: 900 }
+    const { page, open } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce', language, viewport })
+    await open(`/apps/reservations?day=${day}`)
+    const bars = page.getByRole('group', { name: /^(Calendar|تقويم الأجهزة)/ }).getByRole('button')
+    await until(() => bars.count(), 4, patience)
+    const read = () =>
+      bars.evaluateAll((all) =>
+        all.map((one) => {
+          const cut = [...one.querySelectorAll('bdi')].filter((text) => text.scrollWidth > text.clientWidth + 1)
+          return [
+            one.getAttribute('aria-label')?.replace(/[,،].*/, ''),
+            (one as HTMLElement).title.split(',')[0],
+            cut.map((text) => text.textContent),
+          ]
+        }),
+      )
+    const names = ['Ege Kaya 12:00–13:00', 'Ege Kaya 14:00–15:00', 'Ege Kaya 05:00–06:00']
+    const told = await read()
+    for (const name of names) expect(told).toContainEqual([name, 'Ege Kaya', []])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await barriers(page)).toEqual([])
+  },
+)

@@ -10,6 +10,7 @@ import {
 import { css, cva } from '#styled/css/index.js'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
+import type { Beside } from './beside.ts'
 import { mayMove, placeOf } from './words.ts'
 
 const bar = cva({
@@ -37,12 +38,32 @@ const bar = cva({
       active: { bg: 'act', borderColor: 'act', color: 'actInk' },
       used: { bg: 'sunken', borderColor: 'line', color: 'text2' },
     },
+    /** Its words stand beside it. */
+    isShort: { true: { overflow: 'visible' }, false: {} },
     canMove: { true: { cursor: 'grab', touchAction: 'none' }, false: { cursor: 'pointer' } },
     isHeld: { true: { boxShadow: 'high', zIndex: '4', borderWidth: '2px', cursor: 'grabbing' }, false: {} },
   },
 })
 const name = css({ fontWeight: '580', overflow: 'hidden', textOverflow: 'ellipsis' })
 const times = css({ fontVariantNumeric: 'tabular-nums', overflow: 'hidden', textOverflow: 'ellipsis' })
+/** Over the lines of the hours, and nobody's to press: a free hour below it can be booked. */
+const besideText = cva({
+  base: {
+    position: 'absolute',
+    insetBlock: '1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    inlineSize: '[max-content]',
+    paddingInline: '2',
+    bg: 'surface',
+    color: 'text',
+    pointerEvents: 'none',
+    '& > bdi': { flex: 'none', minInlineSize: '0' },
+    '& > bdi:first-child': { flex: '[0 1 auto]' },
+  },
+  variants: { side: { start: { insetInlineEnd: '[100%]' }, end: { insetInlineStart: '[100%]' } } },
+})
 const edge = cva({
   base: { position: 'absolute', insetBlock: '0', inlineSize: '[9px]', cursor: 'ew-resize' },
   variants: { at: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } } },
@@ -69,6 +90,8 @@ type Props = {
   label: string
   hours: string
   inset: CSSProperties
+  /** Too short for its words: where they stand instead. */
+  beside: Beside | null
   pointAt: (x: number, y: number) => Point | null
   blockerAt: (span: Span) => Blocker | null
   onOpen: (row: ReservationRow) => void
@@ -76,8 +99,23 @@ type Props = {
 
 /** One booking: dragged, made longer at its ends, or moved by arrows; Enter puts it down and Escape takes it back. */
 export function Bar(props: Props) {
-  const { edit, row, span, step, ids, isHeld, isAtHand, mayEdit, label, hours, inset, pointAt, blockerAt, onOpen } =
-    props
+  const {
+    edit,
+    row,
+    span,
+    step,
+    ids,
+    isHeld,
+    isAtHand,
+    mayEdit,
+    label,
+    hours,
+    inset,
+    beside,
+    pointAt,
+    blockerAt,
+    onOpen,
+  } = props
   const { dir } = useLocaleContext()
   const { makeKey } = useRoot()
   const grip = useRef<{ of: Grip; x: number; y: number; from: Point; span: Span; isMoving: boolean } | null>(null)
@@ -165,10 +203,15 @@ export function Bar(props: Props) {
     wasMoved.current = false
   }
   const state = row.state === 'active' || row.state === 'used' ? row.state : 'waiting'
+  const words = (
+    <>
+      <bdi className={name}>{personName(row.player)}</bdi> <bdi className={times}>{hours}</bdi>
+    </>
+  )
   return (
     <button
       type="button"
-      className={bar({ is: state, canMove, isHeld })}
+      className={bar({ is: state, canMove, isHeld, isShort: beside !== null })}
       style={inset}
       aria-label={label}
       aria-describedby={canMove ? 'reservation-keys' : undefined}
@@ -181,7 +224,13 @@ export function Bar(props: Props) {
       onBlur={() => isAtHand && grip.current === null && edit.send({ type: 'bar.released' })}
       onClick={click}
     >
-      <bdi className={name}>{personName(row.player)}</bdi> <bdi className={times}>{hours}</bdi>
+      {beside ? (
+        <span className={besideText({ side: beside.side })} style={{ maxInlineSize: `${beside.room * 100}%` }}>
+          {words}
+        </span>
+      ) : (
+        words
+      )}
       {canMove && (
         <>
           <span data-grip="start" className={edge({ at: 'start' })} />

@@ -16,6 +16,7 @@ import { css, cva } from '#styled/css/index.js'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Bar } from './Bar.tsx'
+import { besideOf } from './beside.ts'
 import { ticksOf } from '../../moments.ts'
 import { hoursText, isOpen, machineName } from './words.ts'
 
@@ -172,6 +173,7 @@ export function Calendar({ edit, about, rows, mayEdit, onOpen, onNew }: Props) {
                   state: t(`reservations.state.${row.state}`),
                 })}
                 hours={hoursText(span, timeZone)}
+                beside={besideOf(span, besideWhom(row.id, span.machineID), about)}
                 inset={{
                   insetBlockStart: Math.max(ids.indexOf(span.machineID), 0) * rowHeight + 4,
                   insetInlineStart: part(span.startsAt),
@@ -186,6 +188,11 @@ export function Calendar({ edit, about, rows, mayEdit, onOpen, onNew }: Props) {
     </div>
   )
 
+  function besideWhom(id: number, machineID: number): readonly Span[] {
+    return shown
+      .map((one) => (held?.id === one.id && heldSpan ? heldSpan : one))
+      .filter((one, place) => one.machineID === machineID && shown[place]?.id !== id)
+  }
   function nameOf(id: number): string {
     const one = about.machines.find((machineOf) => machineOf.id === id)
     return one ? machineName(one) : String(id)
