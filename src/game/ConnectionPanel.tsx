@@ -42,6 +42,8 @@ const panel = css({
     inlineSize: 'auto',
     maxBlockSize: '[none]',
     bg: 'ground',
+    // Over what is said below the picture: the player has opened it.
+    zIndex: '6',
     _away: { display: 'none' },
   },
   // Over the picture, not over the keys.

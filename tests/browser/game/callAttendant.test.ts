@@ -153,3 +153,26 @@ test.for([
     await said.waitFor({ state: 'detached', ...patience })
   },
 )
+
+test('on a telephone the panel of the connection, which the player has opened, is read above the call', async (context) => {
+  const { page, open, game } = await venue.visit(context, {
+    ...{ as: 'player2', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  })
+  await open(`/game/${tidewright}`)
+  await game.playing(patience.timeout)
+  await page.getByRole('button', { name: 'Call an attendant' }).tap()
+  await page.getByRole('status').filter({ hasText: 'An attendant has been called.' }).waitFor(patience)
+  await game.measures.open()
+  await game.measures.shown()
+  const covered = () =>
+    page.getByRole('region', { name: 'Connection, measured' }).evaluate((panel) =>
+      [...panel.querySelectorAll('dt, dd, button')]
+        .filter((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect()
+          const over = document.elementFromPoint(left + width / 2, top + height / 2)
+          return over !== null && !panel.contains(over)
+        })
+        .map(({ textContent }) => textContent),
+    )
+  expect(await covered()).toEqual([])
+})
