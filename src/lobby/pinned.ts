@@ -29,7 +29,11 @@ export const pinned = {
     bg: 'black',
     smallDown: { inlineSize: '[92px]', blockSize: '[84px]' },
   }),
-  lead: css({ _first: { paddingInlineStart: '6', paddingBlock: '4' } }),
+  lead: css({
+    _first: { paddingInlineStart: '6', paddingBlock: '4' },
+    minInlineSize: '0',
+    '@media (max-width: 379px)': { gridColumn: '[2 / -1]' },
+  }),
   name: css({
     fontSize: '[1.375rem]',
     lineHeight: '1.3',
@@ -41,7 +45,12 @@ export const pinned = {
   where: css({ textStyle: 'body', color: 'text3', smallDown: { display: 'none' } }),
   facts: css({ display: 'flex', gap: '7', smallDown: { display: 'contents' } }),
   /** As wide as its longest figure: it does not jump while it counts down. */
-  left: css({ minInlineSize: '[88px]', smallDown: { minInlineSize: '[64px]', textAlign: 'end' } }),
+  left: css({
+    minInlineSize: '[88px]',
+    smallDown: { minInlineSize: '[64px]', textAlign: 'end' },
+    // Beside the credit: what stands beside the picture needs the whole of the line there.
+    '@media (max-width: 379px)': { gridColumn: '3', gridRow: '2' },
+  }),
   term: css({ textStyle: 'dense', color: 'text3' }),
   figure: css({
     fontSize: '[1.625rem]',
