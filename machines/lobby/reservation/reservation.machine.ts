@@ -93,7 +93,10 @@ const reserving = chart.createStateConfig({
       {
         guard: { type: 'isAsked', params: reserved },
         target: 'held',
-        actions: [{ type: 'send', params: doneToast }, { type: 'setOwn', params: reserved }],
+        actions: [
+          { type: 'send', params: doneToast },
+          { type: 'setOwn', params: reserved },
+        ],
       },
       { target: 'held', actions: { type: 'setOwn', params: reserved } },
     ],
