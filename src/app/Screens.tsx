@@ -10,7 +10,6 @@ import {
   selectIsStaff,
   selectLobbyRef,
   selectProfileRef,
-  selectReceiptRef,
   selectRegisterRef,
   selectSeatRef,
   selectShowcaseRef,
@@ -29,10 +28,10 @@ import {
   LobbyScreen,
   LoginScreen,
   ProfilePage,
-  ReceiptStrip,
   RegisterScreen,
   ShowcaseScreen,
 } from './screenChunks.tsx'
+import { ReceiptPlace } from './ReceiptPlace.tsx'
 import { Splash } from './Splash.tsx'
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
@@ -48,7 +47,6 @@ export function Screens({ screen }: { screen: Screen }) {
   const ExtensionScreen = useRoot().extensionScreen()
   const register = useApp(selectRegisterRef)
   const profile = useApp(selectProfileRef)
-  const receipt = useApp(selectReceiptRef)
   const isStaff = useApp(selectIsStaff)
   switch (screen.name) {
     case 'login':
@@ -59,7 +57,11 @@ export function Screens({ screen }: { screen: Screen }) {
       return <Splash />
     case 'lobby':
       if (!lobby) return <Splash />
-      return <LobbyScreen lobby={lobby}>{receipt && <ReceiptStrip receipt={receipt} />}</LobbyScreen>
+      return (
+        <LobbyScreen lobby={lobby}>
+          <ReceiptPlace />
+        </LobbyScreen>
+      )
     case 'game':
       return seat ? <GameScreen key={screen.machineID} seat={seat} /> : <Splash />
     case 'desk':

@@ -2,7 +2,7 @@
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
 import type { PagePlace } from '../../desk/pages/page.types.ts'
-import { mailbox, sends } from '../../kit/messages.ts'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
 import { chart } from './app.setup.ts'
@@ -42,6 +42,9 @@ export const lobby = chart.createStateConfig({
   },
 })
 
+/** The lobby keeps a place for the receipt of a seat that was cashed out: notifications tell of it a moment later. */
+const receiptOf = ({ ended }: SeatOutput): Message[] =>
+  ended === 'closed' ? [{ to: 'app', event: { type: 'receipt.expected' } }] : []
 export const game = chart.createStateConfig({
   exit: [sends({ to: 'auth', event: { type: 'seat.left' } }), 'clearRetake'],
   initial: 'loading',
@@ -65,7 +68,10 @@ export const game = chart.createStateConfig({
         }),
         onDone: {
           target: '#app.running.screen.none',
-          actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+          actions: [
+            { type: 'send', params: ({ event }) => receiptOf(event.output) },
+            { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+          ],
         },
         onError: {
           target: '#app.running.screen.none',

@@ -31,6 +31,8 @@ export const selectSettingsRef = (snapshot: App) => snapshot.children.settings
 /** The page does not first show itself in another look than the person’s. */
 export const selectAwaitsAppearance = (snapshot: App) => snapshot.hasTag('theming')
 export const selectRegisterRef = (snapshot: App) => snapshot.children.register
+/** A receipt is on its way or there. */
+export const selectIsReceiptDue = (snapshot: App) => snapshot.hasTag('receiptDue')
 /** What the session of the seat that was left came to; undefined while there is nothing to tell. */
 export const selectReceiptRef = (snapshot: App) => snapshot.children.receipt
 export const selectProfileRef = (snapshot: App) => snapshot.children.profile

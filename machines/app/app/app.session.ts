@@ -60,9 +60,14 @@ export const session = chart.createStateConfig({
             'receipt.over': '.none',
           },
           states: {
-            none: {},
-            loading: { invoke: { id: 'loadReceipt', src: 'loadAccount', onDone: 'told', onError: 'none' } },
+            none: { on: { 'receipt.expected': 'expected' } },
+            expected: { tags: 'receiptDue', after: { receiptTimeout: 'none' } },
+            loading: {
+              tags: 'receiptDue',
+              invoke: { id: 'loadReceipt', src: 'loadAccount', onDone: 'told', onError: 'none' },
+            },
             told: {
+              tags: 'receiptDue',
               invoke: {
                 id: 'receipt',
                 src: 'receipt',

@@ -175,5 +175,5 @@ export const chart = setup({
     mayChoose: ({ context }, { language }: { language: Language }) =>
       allowedLanguage(language, context.settings.languageSelect) === language,
   },
-  delays: { settingsTimeout: 10_000 },
+  delays: { settingsTimeout: 10_000, receiptTimeout: 4_000 },
 })

@@ -108,6 +108,8 @@ export type AppEvent =
   /** From notifications, by the system id `app`: a seat was left / there is one again. */
   | { type: 'receipt.due'; sessionID: number }
   | { type: 'receipt.over' }
+  /** From a seat that was cashed out, by the system id `app`: its receipt comes soon. */
+  | { type: 'receipt.expected' }
   /** From the chart of the PIN, by the system id `app`: there is one now. */
   | { type: 'pin.set' }
   | { type: 'language.chosen'; language: Language }
@@ -118,5 +120,5 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type AppTag = 'splash' | 'guarding' | 'theming'
+export type AppTag = 'splash' | 'guarding' | 'theming' | 'receiptDue'
 export type LoadedSettings = { settings: Settings; fallbacks: string[] }

@@ -29,6 +29,7 @@ const seatOver = {
   'seat.known': {
     guard: { type: 'isOver', params: ({ event }: { event: { machineID: number | null } }) => event },
     target: '#heldSeat.held',
+    actions: sends({ to: 'app', event: { type: 'receipt.expected' } }),
   },
 } as const
 

@@ -191,6 +191,122 @@ test('reserves for an hour with the keyboard alone, sees it run down in every ta
   expect(visitor.complaints).toEqual([])
 })
 
+test('reserved from further down it says so, with until when, and the focus stays at that cabinet', async (context) => {
+  context.onTestFinished(() => letGo('player'))
+  const visitor = await inLobby(await venue.visit(context, { as: 'player', viewport: { width: 390, height: 700 } }))
+  const { page, toasts } = visitor
+  // The last of the floor that may be reserved.
+  const reserve = page
+    .locator('main li')
+    .getByRole('button', { name: /^Reserve for one hour: / })
+    .last()
+  const [, name = '', cabin = ''] = /: (.*), cabin (\d+)$/.exec((await reserve.getAttribute('aria-label')) ?? '') ?? []
+  await reserve.focus()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' })
+  await confirm.waitFor(patience)
+  await until(async () => {
+    await page.keyboard.press('Tab')
+    return confirm.evaluate((button) => button === document.activeElement)
+  }, true)
+  await page.keyboard.press('Enter')
+  await toasts.said(new RegExp(`^${name}, cabin ${cabin}, is kept for you until \\d\\d:\\d\\d\\.$`))
+  const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await until(focus, `Play now: ${name}, cabin ${cabin}`, patience)
+  expect(await page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
+  expect(visitor.complaints).toEqual([])
+})
+
+test.for([
+  ['tr', 320],
+  ['tr', 360],
+  ['ar', 320],
+  ['en', 320],
+] as const)('%s, %i px: on the card of the own seat nothing lies over another', async ([language, width], context) => {
+  const visitor = await venue.visit(context, { as: 'player', language, viewport: { width, height: 700 } })
+  await visitor.open('/game/5')
+  await visitor.game.playing(20_000)
+  await inLobby(visitor)
+  const card = visitor.page.locator('main section', { has: visitor.page.getByRole('heading', { name: 'Tidewright' }) })
+  const texts = () =>
+    card.first().evaluate((section) => {
+      const boxes: { text: string; left: number; right: number; top: number; bottom: number }[] = []
+      const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const { left, right, top, bottom } of range.getClientRects())
+          boxes.push({ text: node.textContent ?? '', left, right, top, bottom })
+      }
+      const { left, right } = section.getBoundingClientRect()
+      const meet = (one: (typeof boxes)[number], other: (typeof boxes)[number]) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 4 &&
+        other.top < one.bottom - 4
+      return {
+        over: boxes.flatMap((one, place) =>
+          boxes
+            .slice(place + 1)
+            .filter((other) => one.text !== other.text && meet(one, other))
+            .map((other) => `${one.text} / ${other.text}`),
+        ),
+        out: boxes.filter((one) => one.left < left - 1 || one.right > right + 1).map(({ text }) => text),
+      }
+    })
+  await card.first().waitFor(patience)
+  const wide = () =>
+    card
+      .first()
+      .evaluate((section) =>
+        [...section.querySelectorAll('div, dd, dt, h2, p')]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+  expect(await wide()).toEqual([])
+  expect(await texts()).toEqual({ over: [], out: [] })
+  expect(await overflow(visitor.page)).toBe(0)
+})
+
+test.for([1_440, 1_024, 390] as const)(
+  'at %i px what stands below does not move when the receipt of a seat that was left comes',
+  async (width, context) => {
+    const visitor = await venue.visit(context, { as: 'player', viewport: { width, height: 900 } })
+    const { page, game, lobby } = visitor
+    await page.addInitScript(() => {
+      const told = window as unknown as { places: number[] }
+      told.places = []
+      const look = () => {
+        const place = document.querySelector('main nav')?.getBoundingClientRect().top
+        if (place !== undefined && place !== told.places.at(-1)) told.places.push(Math.round(place))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places)
+    await visitor.open('/game/1')
+    await game.playing(20_000)
+    await game.cashOut()
+    await page.getByRole('button', { name: 'See the receipt' }).waitFor(patience)
+    // Where it first stood it stands.
+    expect(await places()).toHaveLength(1)
+
+    // From the lobby's own card: it goes, and the receipt stands in its place.
+    await visitor.open('/game/1')
+    await game.playing(20_000)
+    await inLobby(visitor)
+    await lobby.yourSeat.waitFor(patience)
+    // Once it has been drawn where the card has moved it to.
+    await until(async () => (await places()).length > 1, true, patience)
+    await page.evaluate(() => void (window as unknown as { places: number[] }).places.splice(0))
+    await lobby.yourSeat.getByRole('button', { name: 'Cash out' }).click()
+    await page.getByRole('button', { name: 'See the receipt' }).waitFor(patience)
+    const seen = await places()
+    // Never up to where nothing stands above, and down again.
+    expect(Math.min(...seen)).toBe(seen.at(-1))
+  },
+)
+
 test('a machine of the VIP room is played and reserved by VIP players alone', async (context) => {
   const vipCard = ({ page }: Visitor) => page.locator('main li').filter({ hasText: 'VIP' }).first()
   const visitor = await inLobby(await venue.visit(context, { as: 'player' }))

@@ -50,6 +50,7 @@ const alphabetOf = (
     'seat.retaken': retakes ? [{ type: 'seat.retaken', machineID: 3, amount: 700 }] : [],
     'auth.ended': [{ type: 'auth.ended' }],
     'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
+    'receipt.expected': tellsReceipts ? [{ type: 'receipt.expected' }] : [],
     'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
     'pin.set': lock.hasPin ? [{ type: 'pin.set' }] : [],
     'language.chosen': choosesAppearance
@@ -102,6 +103,11 @@ const walks = {
 const messages: Messages = [
   // Leaving a game by any way tells auth, so that a network problem may sign out.
   ['leaves screen.game', { to: 'auth', event: { type: 'seat.left' } }],
+  // The lobby keeps a place for what comes of a seat that was cashed out.
+  [
+    'seat done',
+    ({ event }) => (event.output.ended === 'closed' ? { to: 'app', event: { type: 'receipt.expected' } } : []),
+  ],
   ['seat failed', toast('error', { key: 'seat.failed' })],
   ['notifications failed', toast('error', { key: 'notifications.failed' })],
   [
@@ -186,6 +192,7 @@ const untaken = (name: keyof typeof walks) => {
         done: [
           { ended: 'left', machineID: null, cashedOut: null },
           { ended: 'continued', machineID: 9, cashedOut: null },
+          { ended: 'closed', machineID: null, cashedOut: 700 },
         ],
       },
     },

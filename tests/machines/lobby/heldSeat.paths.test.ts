@@ -17,6 +17,13 @@ it('walks every transition; asked for once at a time, over only when the seat is
     outcomes: { cancelSeat: { done: [undefined], error: [refusedCall, unansweredCall] } },
     messages: [
       ['cancelSeat failed', ({ event }) => toast('error', expect.objectContaining({ text: event.error.message }))],
+      [
+        'seat.known',
+        ({ before, event }) =>
+          event.machineID === null && selectIsLeaving(before as never)
+            ? { to: 'app', event: { type: 'receipt.expected' } }
+            : [],
+      ],
       ['after proofTimeout', toast('info', { key: 'lobby.cashOutSlow' })],
     ],
     check: ({ before, after, event, open }) => {
