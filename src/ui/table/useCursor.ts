@@ -39,7 +39,8 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
     isWithin.current = false
     const last = Number([...grid.current.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.dataset.row ?? -1)
     if (last < 0) return pageHeading()?.focus({ preventScroll: true })
-    go({ ...place, row: Math.min(place.row, last) })
+    wanted.current = { ...place, row: Math.min(place.row, last) }
+    settle()
   })
   /** A press or Tab has put the focus somewhere by itself. */
   const follow = useCallback((event: FocusEvent) => {
