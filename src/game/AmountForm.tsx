@@ -40,6 +40,12 @@ const lossLeft = (limits: PlayerLimits | null): number | null => {
   return left.length === 0 ? null : Math.min(...left)
 }
 
+const noneWords = {
+  wallet: 'buyIn.none.wallet',
+  own: 'buyIn.none.own',
+  machine: 'buyIn.none.machine',
+} as const
+
 type Choice = number | 'all' | 'other'
 type Asked = {
   seat: SeatRef
@@ -98,7 +104,7 @@ export function AmountForm({
   return (
     <form id={id} className={form} onSubmit={send}>
       <p role="status" className={none === null ? hidden : undefined}>
-        {none !== null && t(`buyIn.none.${none}`)}
+        {none !== null && t(noneWords[none])}
       </p>
       {none === null && (
         <div role="radiogroup" aria-label={t('topUp.amount', { currency })} className={chips}>

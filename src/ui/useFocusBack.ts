@@ -3,11 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 type Wanted = (() => HTMLElement | null) | undefined
 
 /** Where the focus goes when what had it is gone: who reads by ear or by keys begins at the head of the page, not at its first link. */
-export function pageHeading(): HTMLElement | null {
+function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   return heading
 }
+export const usePageHeading = () => pageHeading
 const isThere = (one: Element | null | undefined) =>
   one instanceof HTMLElement && one !== document.body && one.isConnected && one.getClientRects().length > 0
 

@@ -4,6 +4,7 @@ import {
   dayLocaleOf,
   formatAge,
   formatAgo,
+  formatAmount,
   formatClock,
   formatCount,
   formatDay,
@@ -29,7 +30,7 @@ const column = css({ display: 'grid' })
 /** How figures, times and spans are written. */
 export function Formats() {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useSettings()
+  const { timeZone, currency } = useSettings()
   return (
     <Section id="formats">
       <Example label={t('showcase.money')}>
@@ -39,6 +40,7 @@ export function Formats() {
               {formatMoney(minor, i18n.language)}
             </bdi>
           ))}
+          <bdi className={amount({ isNegative: false })}>{formatAmount(124_000, currency, i18n.language)}</bdi>
         </span>
       </Example>
       <Example label={t('showcase.count')}>

@@ -1,5 +1,5 @@
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { pageHeading } from '../useFocusBack.ts'
+import { usePageHeading } from '../useFocusBack.ts'
 import type { Place } from './gridKeys.ts'
 
 /** What takes the focus of a cell: the one thing in it that can, else the cell. */
@@ -32,6 +32,7 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
     wanted.current = to
     setPlace({ ...to })
   }, [])
+  const pageHeading = usePageHeading()
   /** Whether the focus is on one of its lines: what goes from the page with the focus takes it along. */
   const isWithin = useRef(false)
   useLayoutEffect(() => {
