@@ -1,6 +1,6 @@
-import { TransactionType } from '#protocol/core/codes.ts'
+import { takingTypes } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 
-/** What the wallet gained by it: a withdrawal and a tip take. */
+/** What the wallet gained by it. */
 export const gainOf = ({ type, amount }: Pick<DeskTransaction, 'type' | 'amount'>): number =>
-  type === TransactionType.withdraw || type === TransactionType.tip ? -amount : amount
+  takingTypes.includes(type) ? -amount : amount

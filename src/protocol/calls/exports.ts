@@ -84,7 +84,7 @@ export const exportCalls = {
     ...file,
     path: '/exports/deskTransactions',
     summary:
-      'Transactions across the desk, newest first, as a file: all of the filter, sent as they are read. `X-Rows` tells how many there are.',
+      'Transactions across the desk, newest first, as a file: all of the filter, sent as they are read. `X-Rows` tells how many there are. Amounts that leave a wallet are below zero.',
     permission: items.cageHistory,
     query: z.strictObject(deskFilter),
     body: z.object({

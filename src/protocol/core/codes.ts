@@ -63,6 +63,8 @@ export const TransactionType = {
   adjustment: 12,
 } as const
 export type TransactionType = (typeof TransactionType)[keyof typeof TransactionType]
+/** Of the desk's: an amount above zero leaves the wallet. */
+export const takingTypes: readonly number[] = [TransactionType.withdraw, TransactionType.tip]
 
 export const TransactionState = { pending: 0, done: 1, refund: 3, canceled: 4, error: 5 } as const
 export type TransactionState = (typeof TransactionState)[keyof typeof TransactionState]

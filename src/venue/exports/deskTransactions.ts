@@ -1,5 +1,5 @@
 import type { deskColumns, ExportKind } from '#protocol/calls/exports.ts'
-import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { takingTypes, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { type DeskFilter, transactionsOf } from '../money/desk/pages.ts'
 import type { Queries } from '../store/store.ts'
@@ -40,7 +40,8 @@ const cells: Record<DeskColumn, (one: DeskTransaction, words: Words) => SheetCel
     const isRefund = refundOf !== null || refundOfTransfer !== null
     return words[`${isRefund ? 'refundOf' : 'type'}.${type}`] ?? nameOf(TransactionType, type)
   },
-  amount: ({ amount }) => amount,
+  // As the list shows it: what leaves the wallet is below zero.
+  amount: ({ type, amount }) => (takingTypes.includes(type) ? -amount : amount),
   state: ({ state }, words) => words[`state.${state}`] ?? nameOf(TransactionState, state),
   maker: ({ maker }, words) => fullName(maker) ?? words['venue'] ?? 'venue',
   checker: ({ checker }) => fullName(checker),

@@ -54,6 +54,19 @@ it('says all of the filter in the reader’s words, as text where it would be a 
   })
 })
 
+it('says with a minus what leaves a wallet, as the list does', async () => {
+  const post = (type: number, amount: number) =>
+    cashier.call('POST', '/cashier/transactions', { playerID: player2.answer.user.id, type, amount, reason: 'a slip' })
+  expect(await post(TransactionType.deposit, 5_000)).toMatchObject({ status: 201 })
+  expect(await post(TransactionType.withdraw, 2_000)).toMatchObject({ status: 201 })
+  const amountsOf = async (type: number) => {
+    const told = await ask(supervisor, `deskTransactions?type=${type}`, { ...body, columns: columns.slice(2, 3) })
+    return (await told.text()).trim().split('\r\n')
+  }
+  expect(await amountsOf(TransactionType.deposit)).toContain('50.00')
+  expect(await amountsOf(TransactionType.withdraw)).toEqual(['Tutar', '-20.00'])
+})
+
 it('refuses whom the page is closed to, what is unknown, and writes nothing of it', async () => {
   const told = await database.select().from(audit).where(eq(audit.act, 'exported'))
   const table = {
