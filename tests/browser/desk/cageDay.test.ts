@@ -142,7 +142,7 @@ test('two cashiers serve three players, a supervisor confirms what one may not p
   await above.open('/apps/cashierHistory')
   for (const [type, label, says, count] of [
     [1, 'Deposit', 10_705_000, 5],
-    [2, 'Withdraw', 1_020_000, 2],
+    [2, 'Withdraw', -1_020_000, 2],
   ] as const) {
     const figure = await figureAndRows(above.page, type, label)
     expect([figure.says, figure.rows.length, sum(figure.rows)]).toEqual([says, count, says])
