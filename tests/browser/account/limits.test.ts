@@ -62,7 +62,7 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await until(isUnderWay, true, long)
   // The round goes on without the page, and strikes at its end.
   await page.reload({ waitUntil: 'commit' })
-  await page.getByText(/Your loss limit of 2\.00 .* per day is reached/).waitFor(long)
+  await page.getByText(/Your loss limit of 2\.00\s.* per day is reached/).waitFor(long)
   expect(visitor.path()).toBe('/lobby')
   expect((await lossOf('player'))?.left).toBe(0)
   await lobby.playNowAt('Night Orchard').waitFor({ ...long, state: 'hidden' })

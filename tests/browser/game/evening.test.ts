@@ -190,9 +190,9 @@ test('finds, reserves, plays, wins, is cut off, comes back, tops up, cashes out;
   const second = closed()
   const out = atOnce + second.wins - second.bets
   const expected = afterFirst + second.wins - second.bets
-  await toasts.said(/One of your limits is reached, so the seat was closed\. [\d,.]+ .*went back to your balance/)
+  await toasts.said(/One of your limits is reached, so the seat was closed\. [\d,.]+\s.*went back to your balance/)
   await lobby.shown()
-  await page.getByText(/Your loss limit of [\d,.]+ .* per day is reached/).waitFor(patient)
+  await page.getByText(/Your loss limit of [\d,.]+\s.* per day is reached/).waitFor(patient)
   expect(await lobby.playNowAt('Tidewright').count()).toBe(0)
   expect(await readReceipt(visitor)).toEqual({
     ...{ in: atOnce, bets: second.bets, wins: 0, rounds: String(second.rounds), out, result: out - atOnce },
