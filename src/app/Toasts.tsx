@@ -12,11 +12,12 @@ import { useText } from '../view/text.ts'
 const region = css({
   position: 'fixed',
   zIndex: '50',
-  // Under every bar, and where lines begin: what closes a sheet, a dialog or a card stands where they end.
+  // Where lines begin: what closes a sheet, a dialog or a card stands where they end. Under the bar; on a telephone
+  // over its begin: below it are the reels, or the first rows of a list.
   insetBlockStart: '[68px]',
   insetInlineStart: '5',
   inlineSize: '[min(380px, calc(100vw - 96px))]',
-  smallDown: { insetBlockStart: '[112px]', insetInlineStart: '4' },
+  smallDown: { insetBlockStart: '4', insetInlineStart: '4' },
   // Between the cards the page can be reached.
   pointerEvents: 'none',
 })
@@ -58,7 +59,7 @@ const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
 
 type Actor = ActorRefFrom<typeof toastsMachine>
 
-/** Under the bar, where lines begin: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
+/** At the top, where lines begin: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
 export function Toasts({ toasts: actor }: { toasts: Actor }) {
   const { t } = useTranslation()
   const toasts = useSelector(actor, selectToasts)
