@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const scripts = '**/assets/*.js'
+/** Never answered. What was refused would be taken for an upgrade, and the page loaded anew beside the test. */
+const held = () => {}
 /** What a page asks for to tell an upgrade from a path that is gone: the page itself. */
 const itself = (url: URL) => url.pathname === '/'
 /** The scripts that came so far, by their names without hashes. */
@@ -35,7 +37,7 @@ test('the next screen is there before it is asked for: the lobby behind the form
   await visitor.login.shown()
   await until(came, includes('LobbyScreen', 'MachineList', 'esm'))
   expect(came()).not.toContain('game')
-  await visitor.page.route(scripts, (route) => route.abort())
+  await visitor.page.route(scripts, held)
   await visitor.login.signIn('player')
   await visitor.lobby.shown()
 
@@ -43,7 +45,7 @@ test('the next screen is there before it is asked for: the lobby behind the form
   await visitor.page.reload({ waitUntil: 'commit' })
   await visitor.lobby.shown()
   await until(came, includes('GameScreen', 'game', 'simplepeer.min', 'RealityCheck'))
-  await visitor.page.route(scripts, (route) => route.abort())
+  await visitor.page.route(scripts, held)
   await visitor.lobby.playNow('Glasshouse')
   await visitor.game.playing()
   await visitor.game.moving()
