@@ -5,7 +5,11 @@ type Wanted = (() => HTMLElement | null) | undefined
 /** Where the focus goes when what had it is gone: who reads by ear or by keys begins at the head of the page, not at its first link. */
 function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  if (heading && !heading.hasAttribute('tabindex')) {
+    heading.tabIndex = -1
+    // Nothing can be done with it: no ring says so.
+    heading.style.outline = 'none'
+  }
   return heading
 }
 export const usePageHeading = () => pageHeading

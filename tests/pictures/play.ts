@@ -45,6 +45,8 @@ export async function take(): Promise<void> {
       .getByText(/Good|Fair|Slow|Live/)
       .waitFor({ timeout: 20_000 })
     await forceRounds(venue.dataFolder, 1, 'win')
+    await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: /^Spin/, disabled: false }).waitFor({ timeout: 20_000 })
     await page.keyboard.press('Space')
     await page.getByText(/is waiting/).waitFor({ timeout: 20_000 })
     await page.waitForTimeout(1_500)
