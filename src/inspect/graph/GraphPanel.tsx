@@ -114,6 +114,12 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
     const box = picture?.boxes.find((one) => one.id === id)
     if (picture && box && camera && camera.zoom > 1) move(centredOn(picture, camera, box))
   }
+  /** What is looked for may be folded away. */
+  function unfoldTo(id: string): void {
+    const parentOf = (one: string) => drawing?.definition.states.find((known) => known.id === one)?.parent
+    for (let one = parentOf(id); one != null; one = parentOf(one))
+      if (drawing?.folded.includes(one)) inspector.send({ type: 'inspector.fold', state: one })
+  }
   return (
     <Frame className={panel}>
       <div className={tools}>
@@ -132,7 +138,9 @@ export function GraphPanel({ inspector, shown, select, fold, isBeside = false }:
           onChange={(event) => inspector.send({ type: 'inspector.find', text: event.target.value })}
           onKeyDown={(event) => {
             const [first] = found ?? []
-            if (event.key === 'Enter' && first !== undefined) go(first)
+            if (event.key !== 'Enter' || first === undefined) return
+            unfoldTo(first)
+            go(first)
           }}
           aria-label={t('inspect.graph.search')}
           placeholder={t('inspect.graph.search')}

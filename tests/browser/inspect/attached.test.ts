@@ -163,10 +163,13 @@ test('a chart of 200 states opens with its groups folded but for where the actor
     ),
     on: { [`group${number}`]: `#large.g${(number + 1) % 20}` },
   })
+  const withVault = { ...group(7), states: { ...group(7).states, vault: {} } }
   const large = createMachine({
     id: 'large',
     initial: 'g0',
-    states: Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`g${number}`, group(number)])),
+    states: Object.fromEntries(
+      Array.from({ length: 20 }, (_, number) => [`g${number}`, number === 7 ? withVault : group(number)]),
+    ),
   } as never)
   const inspector = createWebSocketInspector({ url: server.url.replace('http', 'ws') })
   const one = createActor(large, { inspect: inspector.inspect }).start()
@@ -184,14 +187,21 @@ test('a chart of 200 states opens with its groups folded but for where the actor
     expect(await page.getByRole('treeitem', { name: 's8', exact: true }).count()).toBe(1)
     expect(await barriers(page)).toEqual([])
 
+    // What is looked for is shown, wherever it is folded away.
+    await page.getByRole('searchbox', { name: 'State or event' }).focus()
+    await page.keyboard.type('vault')
+    await page.keyboard.press('Enter')
+    await until(() => boxes.count(), 40)
+    await page.locator('[role=treeitem][aria-selected=true]', { hasText: 'vault' }).waitFor()
+
     // What is folded stays so while another group is opened.
-    await state(page, 'large active').focus()
+    await page.locator('[role=treeitem][tabindex="0"]').focus()
     await page.keyboard.press('End')
     await page.locator('[role=treeitem][aria-selected=true]:focus', { hasText: 'g9' }).waitFor()
     await page.keyboard.press('Enter')
-    await until(() => boxes.count(), 39)
-    await page.getByRole('button', { name: 'Unfold all (18)' }).press('Enter')
-    await until(() => boxes.count(), 201)
+    await until(() => boxes.count(), 49)
+    await page.getByRole('button', { name: 'Unfold all (17)' }).press('Enter')
+    await until(() => boxes.count(), 202)
     await page.getByRole('button', { name: /^Unfold all/ }).waitFor({ state: 'detached' })
   } finally {
     one.stop()
