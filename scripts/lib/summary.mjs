@@ -45,13 +45,13 @@ export function failureLines(report, outside = []) {
   })
   const broke = outside.map(
     ({ name, message, stack, VITEST_TEST_PATH: path }) =>
-      `outside of any test${path ? ` (${fileName(path)})` : ''}: ${begin(stack ?? `${name}: ${message}`, 6)}`,
+      `outside of any test${path ? ` (${fileName(path)})` : ''}: ${begin(stack ?? `${name}: ${message}`)}`,
   )
   return [...files, ...broke]
 }
 
 const fileName = (path) => path.slice(path.indexOf('/tests/') + '/tests/'.length)
-const begin = (text, most = 4) => (text ?? '').split('\n', most).join('\n    ').slice(0, 800)
+const begin = (text, most = 8) => (text ?? '').split('\n', most).join('\n    ').slice(0, 1_600)
 
 /** The last line of `npm test`. */
 export const summaryLine = ({ passed, failed, skipped }) =>

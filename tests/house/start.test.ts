@@ -139,7 +139,7 @@ describe('the last line', () => {
     const red = {
       status: 'failed',
       fullName: 'a seat is taken',
-      failureMessages: ['AssertionError: 1\n  at a\n  b\n  c\n  d'],
+      failureMessages: ['AssertionError: 1\n  2\n  3\n  4\n  5\n  6\n  7\n  at a\n  b'],
     }
     const testResults = [
       { name: '/a/tests/venue/b.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, red] },
@@ -148,7 +148,7 @@ describe('the last line', () => {
     ]
     const outside = [{ name: 'Error', message: 'write EPIPE', VITEST_TEST_PATH: '/a/tests/venue/e.test.ts' }]
     expect(failureLines({ testResults }, outside)).toEqual([
-      'venue/b.test.ts › a seat is taken: AssertionError: 1\n      at a\n      b\n      c',
+      'venue/b.test.ts › a seat is taken: AssertionError: 1\n      2\n      3\n      4\n      5\n      6\n      7\n      at a',
       'ui/c.test.ts: no such file',
       'outside of any test (venue/e.test.ts): Error: write EPIPE',
     ])

@@ -46,6 +46,9 @@ export function lineOf(proof: string, seed: number, figures: Figures): string {
   return `${proof} seed ${seed}: ${told.join(', ')} ${JSON.stringify({ proof, seed, ...figures })}`
 }
 
+/** What a test says of a run that does not hold: its figures, then what was told, the newest first, since findings are told last and a summary shows the first lines only. */
+export const evidenceOf = (line: string, told: readonly string[]): string => [line, ...told.toReversed()].join('\n')
+
 function wordsOf(name: string, value: number | string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   if (typeof value === 'string') return `${words} ${value}`

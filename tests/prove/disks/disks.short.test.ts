@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { holds, lineOf } from '../report.ts'
+import { evidenceOf, holds, lineOf } from '../report.ts'
 import { prove } from './disks.ts'
 
 it('journals, a database and backups are damaged: paid to the coin, held, or refused; never taken for whole', async () => {
@@ -8,7 +8,7 @@ it('journals, a database and backups are damaged: paid to the coin, held, or ref
   const told: string[] = []
   const figures = await prove({ seed, minutes: null, count: null, tell: (line) => told.push(line) })
   const line = lineOf('disks', seed, figures)
-  expect(holds(figures), [line, ...told].join('\n')).toBe(true)
+  expect(holds(figures), evidenceOf(line, told)).toBe(true)
   expect(figures.held).toBeGreaterThan(1)
   expect(figures.refused).toBeGreaterThan(1)
   console.log(line)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holds, lineOf } from '../report.ts'
+import { evidenceOf, holds, lineOf } from '../report.ts'
 import { planted, prove } from './draw.ts'
 import { chiSquareProbability, normalProbability } from './statistics.ts'
 
@@ -14,7 +14,7 @@ const options = (count: number, told: string[]) => ({
 it('rounds are drawn evenly, none says anything of the next, and as much comes back as is stated', async () => {
   const told: string[] = []
   const figures = await prove(options(60_000, told))
-  expect(holds(figures), [lineOf('draw', 26, figures), ...told].join('\n')).toBe(true)
+  expect(holds(figures), evidenceOf(lineOf('draw', 26, figures), told)).toBe(true)
   expect(figures.tests).toBeGreaterThan(100)
 }, 300_000)
 

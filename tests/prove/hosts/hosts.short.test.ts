@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { withoutServers } from '#tests/kit/guarded.ts'
-import { holds, lineOf } from '../report.ts'
+import { evidenceOf, holds, lineOf } from '../report.ts'
 import { prove } from './hosts.ts'
 
 it.skipIf(withoutServers)(
@@ -11,7 +11,7 @@ it.skipIf(withoutServers)(
     const told: string[] = []
     const figures = await prove({ seed, minutes: null, count: null, tell: (line) => told.push(line) })
     const line = lineOf('hosts', seed, figures)
-    expect(holds(figures), [line, ...told].join('\n')).toBe(true)
+    expect(holds(figures), evidenceOf(line, told)).toBe(true)
     console.log([line, ...told].join('\n'))
   },
   300_000,

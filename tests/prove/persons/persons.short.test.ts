@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holds, lineOf } from '../report.ts'
+import { evidenceOf, holds, lineOf } from '../report.ts'
 import { plant, prove } from './persons.ts'
 import { plantedBugs } from './plantedBugs.ts'
 
@@ -11,7 +11,7 @@ const options = (seed: number, count: number, told: string[]) => ({
 it('one person gains nothing alone, by whatever accounts, acts and order', async () => {
   const told: string[] = []
   const figures = await prove(options(7, 240, told))
-  expect(holds(figures), [lineOf('persons', 7, figures), ...told].join('\n')).toBe(true)
+  expect(holds(figures), evidenceOf(lineOf('persons', 7, figures), told)).toBe(true)
   // It tried, and was refused as well as answered.
   expect([figures.done, figures.refused].every((times) => Number(times) > 50)).toBe(true)
 }, 240_000)
