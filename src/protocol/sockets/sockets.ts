@@ -75,7 +75,7 @@ export const gamePushes = {
   peerClosed: z.object({ viewer: z.string(), reason: z.string() }),
   /** The session was taken to another tab or device. */
   moved: z.object({ sessionID: Id, ...OfSeat }),
-  /** The session is over; `cashedOut` went to the wallet. */
+  /** The session is over; `cashedOut` went to the wallet. A venue of several processes may tell the same again. */
   closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string(), ...OfSeat }),
 } as const
 

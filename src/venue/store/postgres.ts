@@ -28,6 +28,8 @@ const migrationLock = 4_739_201
 const insufficientPrivilege = '42501'
 const mostConnections = 16
 const connectWithinMs = 10_000
+/** A server that is starting itself, on a host that is busy with it, takes longer. */
+const openWithinMs = 30_000
 const statementWithinMs = 30_000
 /** A process that is frozen or cut off in a transaction holds the rows of a cabinet until then, and nobody can take it. */
 const idleWithinMs = 5_000
@@ -110,7 +112,7 @@ async function preparePostgres(
 ): Promise<void> {
   let client: pg.Client
   try {
-    client = new pg.Client(connection)
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: openWithinMs })
     client.on('error', () => {})
     await client.connect()
   } catch (error) {

@@ -45,7 +45,7 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
       opened = await openHosts(options, apart)
       return opened.venue
     },
-    wayOf: async () => ({ url: (opened as Hosts).url, close: async () => {} }),
+    wayOf: async () => ({ url: (opened as Hosts).url, hasHosts: true, close: async () => {} }),
   })
   const made = { linkFaults: 0, freezes: 0, kills: 0 }
   const back: number[] = []

@@ -20,7 +20,7 @@ export type LoadOptions = {
   /** The way of one person to the venue, and what happens on it; absent: straight and in calm weather. */
   wayOf?: (venue: ProofVenue, line: LineClient, random: Random) => Promise<Way>
 }
-export type Way = { url: string; weather?: Weather; close: () => Promise<void> }
+export type Way = { url: string; weather?: Weather; hasHosts?: boolean; close: () => Promise<void> }
 export type Load = {
   readonly venue: ProofVenue
   readonly book: Book

@@ -7,7 +7,14 @@ import type { Book, Operation } from './book.ts'
 import { type Answer, answerWithinMs, isPassing, patienceMs, untilAnswered, type Weather } from './tries.ts'
 
 export type Seat = { machineId: number; sessionId: number }
-export type LoadSeatSetup = { url: string; token: string; book: Book; weather?: Weather }
+export type LoadSeatSetup = {
+  url: string
+  token: string
+  book: Book
+  weather?: Weather
+  /** Several processes: the one of the socket tells by the rows that a session is over, and the late news of the other one tells the same again. */
+  hasHosts?: boolean
+}
 
 const gameWithinMs = 4_000
 
@@ -118,7 +125,7 @@ export class LoadSeat {
   async #dial(): Promise<Socket | null> {
     if (this.#socket?.connected) return this.#socket
     this.#socket?.disconnect()
-    const { url, token, book } = this.#setup
+    const { url, token, book, hasHosts = false } = this.#setup
     const socket = io(`${url}/game`, {
       auth: { token },
       transports: ['websocket'],
@@ -129,7 +136,9 @@ export class LoadSeat {
     this.#socket = socket
     socket.on('game', (game: GameState) => this.see(game))
     socket.on('closed', ({ sessionID, cashedOut }: { sessionID: number; cashedOut: number }) => {
-      if (book.closed.has(sessionID)) book.wrong.push(`session ${sessionID} was told closed twice`)
+      const before = book.closed.get(sessionID)
+      if (before !== undefined && (!hasHosts || before !== cashedOut))
+        book.wrong.push(`session ${sessionID} was told closed twice, with ${before} and ${cashedOut}`)
       book.closed.set(sessionID, cashedOut)
       this.#wake()
     })
