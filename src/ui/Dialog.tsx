@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import type { MouseEvent, ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.js'
+import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
 const backdrop = cva({
@@ -80,7 +81,7 @@ type Props = {
   open: boolean
   title: string
   description?: string
-  /** Escape, a click outside; absent: only the actions close it. */
+  /** Escape, a click outside, the Back of a telephone; absent: only the actions close it. */
   onClose?: () => void
   actions?: ReactNode
   children?: ReactNode
@@ -113,6 +114,7 @@ export function Dialog({
 }: Props) {
   const isClosable = onClose !== undefined && !sealed
   const focus = useFocusBack(open, initialFocus, finalFocus)
+  useBackCloses(open, isClosable ? onClose : undefined)
   return (
     <Ark.Root
       open={open}

@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.js'
+import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
 const backdrop = css({ position: 'fixed', inset: '0', bg: 'veil', zIndex: '40', _open: { animation: '[appear .16s]' } })
@@ -24,6 +25,7 @@ type Props = {
 /** Comes in from a side, at first that at which reading begins, over the page; Escape and a click beside it close it. */
 export function Drawer({ open, title, side = 'start', onClose, initialFocus, children }: Props) {
   const focus = useFocusBack(open, initialFocus)
+  useBackCloses(open, onClose)
   return (
     <Ark.Root open={open} onOpenChange={({ open: wanted }) => wanted || onClose()} {...focus} lazyMount unmountOnExit>
       <Portal>

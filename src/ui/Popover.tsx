@@ -1,6 +1,7 @@
-import { Popover as Ark } from '@ark-ui/react/popover'
+import { Popover as Ark, usePopoverContext } from '@ark-ui/react/popover'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
+import { useBackCloses } from './useBackCloses.ts'
 
 const content = css({
   display: 'grid',
@@ -50,8 +51,15 @@ export function Popover({ trigger, title, isTitleHidden = false, open, onOpen, c
         <Ark.Content className={content} aria-label={title}>
           {!isTitleHidden && <Ark.Title className={titleText}>{title}</Ark.Title>}
           {children}
+          <Back />
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>
   )
+}
+
+function Back() {
+  const { open, setOpen } = usePopoverContext()
+  useBackCloses(open, () => setOpen(false))
+  return null
 }

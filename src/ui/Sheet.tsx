@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
 import { Button } from './Button.tsx'
 import { messages } from './Dialog.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 
 const positioner = css({
   position: 'fixed',
@@ -61,6 +62,7 @@ type Props = {
 
 /** A dialog at the end of the page that leaves the page in sight: what is chosen in it shows beside it. */
 export function Sheet({ title, closeLabel, onClose, actions, children }: Props) {
+  useBackCloses(true, onClose)
   return (
     <Ark.Root open onOpenChange={({ open }) => open || onClose()} persistentElements={[messages]}>
       <Portal>

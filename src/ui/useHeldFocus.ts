@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './useBackCloses.ts'
 
 /**
  * For what is drawn within a thing that opens under its button: that thing takes the focus as it is drawn and gives it back
- * as it goes, and closes by Escape.
+ * as it goes, and closes by Escape and by the Back of a telephone.
  * Ark does all three a frame later: on a busy device keys in between went to the button, and a late frame left the focus
  * nowhere.
  */
 export function useHeldFocus(of: string | undefined, onEscape: () => void): void {
+  useBackCloses(true, onEscape)
   const escape = useRef(onEscape)
   useEffect(() => {
     escape.current = onEscape
