@@ -15,8 +15,8 @@ import '../../src/app/styles.css'
 
 declare global {
   interface Window {
-    /** `run`: does it, and resolves when it is painted with how many times it was done. */
-    long: { ready: boolean; run: (act: 'first' | LongAct) => Promise<number> }
+    /** `run`: does it, and resolves when it is painted with how many times it was done. `shown`: what the last press did is painted. */
+    long: { ready: boolean; run: (act: 'first' | LongAct) => Promise<number>; shown: Promise<unknown> }
   }
 }
 type View = { node: ReactNode; first: string; acts: Partial<Record<LongAct, () => Promise<number>>> }
@@ -105,15 +105,12 @@ const columns: readonly Column<Player>[] = [
 ]
 function openTable(): View {
   const first = firstView(columns)
-  const { promise, resolve } = Promise.withResolvers<{
-    look: (view: TableView) => void
-    narrow: (text: string) => void
-  }>()
+  const { promise, resolve } = Promise.withResolvers<{ narrow: (text: string) => void }>()
   function Players() {
     const [view, setView] = useState<TableView>(first)
     const [text, setText] = useState('')
     const [selected, select] = useState<readonly string[]>(nobody)
-    useEffect(() => resolve({ look: setView, narrow: setText }), [])
+    useEffect(() => resolve({ narrow: setText }), [])
     const rows = useMemo(() => players.filter(({ name }) => name.includes(text)), [text])
     return (
       <Table<Player>
@@ -125,12 +122,6 @@ function openTable(): View {
     )
   }
   const line = () => document.querySelector('[data-row="0"] [role=rowheader]')?.textContent ?? ''
-  const sortBy = (id: string, desc: boolean) => async () => {
-    const { look } = await promise
-    look({ ...first, sort: [{ id, desc }] })
-    await painted()
-    return 1
-  }
   return {
     node: <Players />,
     first: '[data-row="0"]',
@@ -147,7 +138,6 @@ function openTable(): View {
         await until(() => line() === players[0]?.name)
         return 1
       },
-      ...{ sortFigures: sortBy('credit', true), sortNames: sortBy('name', true), sortBack: sortBy('name', false) },
       wheel: () => scrollThrough(notch, '[data-row="1"]'),
       scroll: () => scrollThrough(jump, '[data-row="67"]'),
     },
@@ -158,11 +148,6 @@ function openGrid(): View {
   ModuleRegistry.registerModules([AllCommunityModule])
   const grid = createRef<AgGridReact<Player>>()
   const line = () => document.querySelector('[row-index="0"] [col-id="name"]')?.textContent ?? ''
-  const sortBy = (colId: string, sort: 'asc' | 'desc') => async () => {
-    grid.current?.api.applyColumnState({ state: [{ colId, sort }], defaultState: { sort: null } })
-    await painted()
-    return 1
-  }
   const filterBy = (filter: string | null, isSo: () => boolean) => async () => {
     const model = filter === null ? null : { name: { filterType: 'text', type: 'contains', filter } }
     grid.current?.api.setFilterModel(model)
@@ -189,7 +174,6 @@ function openGrid(): View {
     acts: {
       filter: filterBy(wanted, () => line().includes(wanted)),
       all: filterBy(null, () => line() === players[0]?.name),
-      ...{ sortFigures: sortBy('credit', 'desc'), sortNames: sortBy('name', 'desc'), sortBack: sortBy('name', 'asc') },
       wheel: () => scrollThrough(notch, '[row-index="1"]'),
       scroll: () => scrollThrough(jump, '[row-index="67"]'),
     },
@@ -246,4 +230,11 @@ const run = async (act: 'first' | LongAct): Promise<number> => {
   await until(() => document.querySelector(first) !== null)
   return 1
 }
-window.long = { ready: true, run }
+window.long = { ready: true, run, shown: Promise.resolve() }
+addEventListener(
+  'click',
+  () => {
+    window.long.shown = painted()
+  },
+  { capture: true },
+)

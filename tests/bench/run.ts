@@ -19,7 +19,7 @@ import { type DeskFilterName, measureDesk } from './desk.ts'
 import { measureInspector } from './inspector.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
-import { type LongAct, type LongView, measureLong } from './long.ts'
+import { type LongFigure, type LongView, measureLong } from './long.ts'
 import { measureOpen, type OpenScreen } from './open.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
@@ -426,12 +426,12 @@ async function benchLobby(): Promise<Result> {
 
 async function benchLong(): Promise<Result> {
   const measured = await measureLong(rounds)
-  const of = (view: LongView, act: 'first' | LongAct) => measured.map((round) => round[view][act])
+  const of = (view: LongView, act: LongFigure) => measured.map((round) => round[view][act])
   const ratio = { of: 'ratio', most: 1 } as const
-  const plan = (name: string, act: 'first' | LongAct) =>
+  const plan = (name: string, act: LongFigure) =>
     rowOf(`plan of 1,000 machines, ${name}, beside a memoised list`, of('plan', act), of('list', act), 'ms', ratio)
   /** What a person does in it is seen within 50 ms. */
-  const table = (name: string, act: 'first' | LongAct, aim: Parameters<typeof rowOf>[4] = { of: 'app', most: 50 }) =>
+  const table = (name: string, act: LongFigure, aim: Parameters<typeof rowOf>[4] = { of: 'app', most: 50 }) =>
     rowOf(`table of 100,000 rows, ${name}, beside AG Grid`, of('table', act), of('grid', act), 'ms', aim)
   return {
     rows: [
@@ -440,7 +440,9 @@ async function benchLong(): Promise<Result> {
       table('first drawn', 'first', ratio),
       table('filtered', 'filter'),
       table('all again', 'all'),
+      table('the pointer comes to figures', 'reach sortFigures', null),
       table('sorted by figures', 'sortFigures'),
+      table('the pointer comes to 100,000 names', 'reach sortNames', null),
       table('sorted by 100,000 names', 'sortNames'),
       table('the same the other way round', 'sortBack'),
       table('a notch of the wheel', 'wheel'),

@@ -151,3 +151,33 @@ it('of 100,000 rows only those that are asked for are made, and one that has not
   const again = Array.from({ length: 40 }, (_, index) => after.itemAt(index))
   expect(again.flatMap((one, index) => (one === seen[index] ? [] : [one?.id]))).toEqual(['27'])
 })
+
+it('many rows stand in the order of the last two wishes at once: no value is read again, until the rows are others', () => {
+  let read = 0
+  const counted: readonly Column<Row>[] = columns.map((column) => ({
+    ...column,
+    value: (one: Row) => {
+      read += 1
+      return column.value(one)
+    },
+  }))
+  const rows = Array.from({ length: 6_000 }, (_, at) => row(at, { name: `Player ${(at * 7_919) % 6_000}` }))
+  const sorting = sortingOf(counted, 'en')
+  const [up, down, other]: Sort[][] = [
+    [{ id: 'name', desc: false }],
+    [{ id: 'name', desc: true }],
+    [{ id: 'credit', desc: false }],
+  ] as Sort[][]
+  const readFor = (some: readonly Row[], sorts: readonly Sort[] = []) => {
+    const before = read
+    expect(sorting(some, sorts)).toEqual(sortingOf(columns, 'en')(some, sorts))
+    return read - before
+  }
+  expect(readFor(rows, up)).toBeGreaterThan(0)
+  expect(readFor(rows, down)).toBeGreaterThan(0)
+  expect([readFor(rows, up), readFor(rows, structuredClone(down))]).toEqual([0, 0])
+  expect(readFor(rows, other)).toBeGreaterThan(0)
+  expect(readFor([...rows], other)).toBeGreaterThan(0)
+  expect(readFor(rows.slice(0, 10), up)).toBeGreaterThan(0)
+  expect(readFor(rows.slice(0, 10), up)).toBeGreaterThan(0)
+})

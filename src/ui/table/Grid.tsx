@@ -10,6 +10,7 @@ import { changeOf, columnItems, menuOfColumn, rowOfMenu } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
 import { isKeyOf, placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
+import { HeaderLine } from './HeaderLine.tsx'
 import { Instead } from './Instead.tsx'
 import { at, layoutOf } from './layout.ts'
 import { shareOf, toggleAll } from './selection.ts'
@@ -171,7 +172,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           onBlur={cursor.leave}
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         >
-          <div role="row" aria-rowindex={1} data-row={-1} className={line({ of: 'header', density: 'free' })}>
+          <HeaderLine rows={rows} sorting={model.sorting} view={view}>
             {layout.before.map((extra, column) => (
               <div
                 key={extra}
@@ -226,7 +227,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 <span className={heard}>{t('ui.table.act')}</span>
               </div>
             ))}
-          </div>
+          </HeaderLine>
           {lines.count === 0 && placeholder !== undefined ? (
             <Instead columns={size.columns}>{placeholder}</Instead>
           ) : (

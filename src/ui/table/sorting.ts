@@ -110,14 +110,28 @@ export function sortingOf<Row>(columns: readonly Column<Row>[], language: string
     known.set(column.id, ranks)
     return keysBy(column, rows, ranks) ?? new Float64Array(rows.length)
   }
-  return (rows, sorts) => {
+  function sorted(rows: readonly Row[], sorts: readonly Sort[]): readonly Row[] {
     const by = sorts.flatMap(({ id, desc }) => {
       const column = byId.get(id)
       return column ? [{ keys: keysOf(column, rows), isDown: desc }] : []
     })
     if (by.length === 0) return rows
-    const sorted: Row[] = []
-    for (const place of placesOf(by, rows.length)) sorted.push(rows[place] as Row)
-    return sorted
+    const inOrder: Row[] = []
+    for (const place of placesOf(by, rows.length)) inOrder.push(rows[place] as Row)
+    return inOrder
+  }
+  let kept: { rows: readonly Row[]; sorts: readonly Sort[]; inOrder: readonly Row[] }[] = []
+  return (rows, sorts) => {
+    if (rows.length < worthKeeping) return sorted(rows, sorts)
+    const known = kept.find((one) => one.rows === rows && isSame(one.sorts, sorts))
+    if (known) return known.inOrder
+    const inOrder = sorted(rows, sorts)
+    // The one that is shown, and the one that comes next.
+    kept = [{ rows, sorts, inOrder }, ...kept.slice(0, 1)]
+    return inOrder
   }
 }
+/** Fewer are put in order before anybody sees that they are not. */
+const worthKeeping = 5_000
+const isSame = (some: readonly Sort[], others: readonly Sort[]) =>
+  some.length === others.length && some.every(({ id, desc }, at) => others[at]?.id === id && others[at].desc === desc)

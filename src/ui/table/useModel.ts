@@ -48,5 +48,5 @@ export function useModel<Row>(input: ModelInput<Row>) {
       return [{ column, width: drawn ?? widthOf(column), isResized: drawn !== undefined, side }]
     })
   }, [byId, view])
-  return { lines, shown }
+  return { lines, shown, sorting: isSortedHere ? sorting : null }
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-type Watcher = { requestClose: () => void; destroy: () => void; onclose: (() => void) | null }
+interface Watcher extends EventTarget {
+  requestClose(): void
+  destroy(): void
+}
 type Watched = { CloseWatcher: new () => Watcher; open: Watcher[] }
 
 /** No browser without a telephone around it has that button: the pages' own watchers are kept, and the newest is asked as the button asks. */
@@ -28,7 +31,7 @@ function keepWatchers() {
     constructor() {
       super()
       host.open.push(this)
-      ;(this as unknown as EventTarget).addEventListener('close', () => leave(this))
+      this.addEventListener('close', () => leave(this))
     }
     override destroy() {
       leave(this)
