@@ -10,7 +10,10 @@ import { audit, venueSetting } from '../store/schema/index.ts'
 import type { Database, Queries, Transaction } from '../store/store.ts'
 
 type Snapshot = SnapshotFrom<typeof maintenanceMachine>
-/** `machines`: ids of those that stood open when it closed them. `givenAt`: when its machines were last ordered to be as its state wants. */
+/**
+ * `machines`: ids of those that stood open when it closed them. `givenAt`: when its machines were last ordered to be as its state
+ * wants. `isSettled`: they once were so; what is done with them since is somebody's wish.
+ */
 type Stored = {
   snapshot: unknown
   by: number
@@ -18,6 +21,7 @@ type Stored = {
   text: string | null
   machines: number[]
   givenAt: number | null
+  isSettled: boolean
 }
 export type Window = Omit<Stored, 'snapshot'> & { snapshot: Snapshot }
 
@@ -79,7 +83,11 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
       throw conflict({ state: now?.snapshot.value ?? null })
     const [next] = transition(maintenanceMachine, now.snapshot, event)
     const closed = next.matches('closed') ? [...machines] : now.machines
-    await write(transaction, { ...now, snapshot: next, machines: closed, givenAt: null }, actor?.accountId ?? null)
+    await write(
+      transaction,
+      { ...now, snapshot: next, machines: closed, givenAt: null, isSettled: false },
+      actor?.accountId ?? null,
+    )
     await tell(transaction, actor, now.snapshot, next)
   }
 
@@ -97,7 +105,7 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
       const now = await read(transaction, true)
       if (now && !now.snapshot.hasTag('over')) throw conflict({ state: now.snapshot.value })
       const [snapshot] = initialTransition(maintenanceMachine, { ...times, announcedAt: clock.now() })
-      const window = { snapshot, text, reason, by: actor.accountId, machines: [], givenAt: null }
+      const window = { snapshot, text, reason, by: actor.accountId, machines: [], givenAt: null, isSettled: false }
       await write(transaction, window, actor.accountId)
       await tell(transaction, actor, null, snapshot, { ...times, text })
     },
@@ -118,9 +126,19 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
       database.transaction(async (transaction) => {
         const now = await read(transaction, true)
         const at = clock.now()
-        if (!now || (now.givenAt !== null && at - now.givenAt < againMs)) return false
+        current = now
+        // Far ahead it was written by a clock that has been set back since.
+        if (!now || now.isSettled || (now.givenAt !== null && Math.abs(at - now.givenAt) < againMs)) return false
         await write(transaction, { ...now, givenAt: at }, null)
         return true
+      }),
+    /** All are as this state of it wants them. */
+    settle: ({ snapshot: { value, context } }: Window): Promise<void> =>
+      database.transaction(async (transaction) => {
+        const now = await read(transaction, true)
+        const isSame = now?.snapshot.value === value && now.snapshot.context.announcedAt === context.announcedAt
+        current = now && isSame ? { ...now, isSettled: true } : now
+        if (isSame && current && !now.isSettled) await write(transaction, current, null)
       }),
   }
 }

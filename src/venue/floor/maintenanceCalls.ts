@@ -114,9 +114,9 @@ async function answer(tools: VenueTools): Promise<Maintenance> {
 /** What is due by time, and machines that are not as its state wants them. Answers how to stop. */
 export function watchMaintenance(tools: VenueTools): () => Promise<void> {
   const { maintenance, logger } = tools
-  let settled = ''
   async function look(): Promise<void> {
-    if (maintenance.isDue()) {
+    // All that is due: a window that was over before the venue was there again closes nothing.
+    while (maintenance.isDue()) {
       await maintenance.passTime(await able(tools, 'closeMachine'))
       await maintenance.resync()
       tools.loginsChanged()
@@ -124,11 +124,9 @@ export function watchMaintenance(tools: VenueTools): () => Promise<void> {
     }
     const window = maintenance.current()
     const act = wantedOf(window?.snapshot.value)
-    const mark = `${window?.snapshot.context.announcedAt} ${act}`
-    if (!window || act === null || settled === mark) return
+    if (!window || act === null || window.isSettled) return
     const ids = await able(tools, act, window.machines)
-    // What was closed by hand meanwhile, or offered again, is somebody's wish.
-    if (ids.length === 0) settled = mark
+    if (ids.length === 0) await maintenance.settle(window)
     else if (await maintenance.takeTurn()) {
       const actor = { accountId: window.by, reason: window.reason, ip: null }
       const machines = [...tools.registry().services()].filter(({ machine }) => ids.includes(machine.id))

@@ -1,8 +1,10 @@
 /** A maintenance window: announced, drained, closed and open again, by time, by hand, over a restart. */
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import { venueSetting } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -86,4 +88,35 @@ it('given up before it closes, all is as before; a wrong time and a wrong right 
     expect((await announce(admin, wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect(await announce(technician)).toMatchObject({ status: 403 })
   expect((await admin.call('GET', '/admin/maintenance?colour=red')).status).toBe(422)
+})
+
+it('a window that is over before the venue looks again closes nothing; what is closed by hand since stays so, over a restart too', async () => {
+  const { clock, store } = venue
+  const tab = player.tab()
+  expect(await tab.init(2, 10_000)).toMatchObject({ status: 3 })
+  const at = clock.now()
+  const times = { drainsAt: at + minute, closesAt: at + 2 * minute, opensAt: at + 3 * minute }
+  expect((await announce(admin, { ...times, text: null })).status).toBe(200)
+  clock.advance(3 * minute)
+  await stateIs('over')
+  const kept = async () =>
+    (await store.database.select().from(venueSetting).where(eq(venueSetting.name, 'maintenance')))[0]
+  await eventually(
+    async () => (await kept())?.value,
+    (value) => (value as { isSettled: boolean }).isSettled,
+  )
+  expect(venue.machine(2).status.status).toBe(3)
+  await tab.leave()
+  await venue.status(2, 2)
+
+  await venue
+    .machine(4)
+    .staff({ type: 'machine.close', reason: 'a suspicion' }, { accountId: 1, reason: null, ip: null })
+  await venue.status(4, 0)
+  clock.advance(minute)
+  await venue.restart()
+  const before = (await kept())?.changedAt
+  // It looks once a second.
+  await new Promise((done) => setTimeout(done, 2_500))
+  expect([venue.machine(4).status.status, (await kept())?.changedAt]).toEqual([0, before])
 })
