@@ -1,5 +1,5 @@
 /** The venue's own job: once a minute books are held against meters, and what differs is a problem until it agrees or people accept it. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, notBetween, sql } from 'drizzle-orm'
 import { initialTransition, transition } from 'xstate'
 import { type DifferenceEvent, differenceMachine } from '#machines/venue/difference/index.ts'
 import { givesValue, markOf } from '#protocol/core/reconciliation.ts'
@@ -205,7 +205,8 @@ async function takeTurn({ database, clock }: Pick<VenueTools, 'database' | 'cloc
   const taken = await database
     .update(venueSetting)
     .set({ changedAt: at })
-    .where(and(eq(venueSetting.name, turn), lt(venueSetting.changedAt, at - everyMs + 1)))
+    // One that lies further ahead than any was written by a clock that has been set back since.
+    .where(and(eq(venueSetting.name, turn), notBetween(venueSetting.changedAt, at - everyMs + 1, at + everyMs)))
     .returning({ name: venueSetting.name })
   return taken.length > 0
 }
@@ -215,7 +216,7 @@ export function watchDays(tools: CheckTools & Pick<VenueTools, 'logger'>): () =>
   const { database, clock, logger } = tools
   let nextAt = 0
   async function look(signal: AbortSignal): Promise<void> {
-    if (clock.now() < nextAt) return
+    if (clock.now() < nextAt && nextAt <= clock.now() + everyMs) return
     const isOurs = await takeTurn(tools)
     nextAt = clock.now() + everyMs
     if (!isOurs) return
