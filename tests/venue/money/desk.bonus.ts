@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { houseGame, post, walletOf } from '#venue/money/ledger/post.ts'
 import { addSession, type CageFixture, metersOf, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
@@ -74,6 +74,17 @@ export function describeDeskBonus(name: string, houseOf: () => CageFixture): voi
       expect(await most(ask)).toBe(900)
       await bets(player, 1)
       expect(await most(ask)).toBe(1_000)
+    })
+
+    it('counts from when it was granted, not from when it was asked for', async () => {
+      const { player, ask, done, confirm } = await openCase(houseOf(), { cash: 1_000_000 })
+      const late = await ask({ type: bonus, amount: 1_000_000 })
+      expect(late.state).toBe(TransactionState.pending)
+      await done({ type: bonus, amount: 100 })
+      await bets(player, 100)
+      expect(await most(ask)).toBe(1_000_100)
+      await confirm(late.id, toolsAt(noon + 3 * hour))
+      expect(await most(ask)).toBe(1_000_100)
     })
 
     it('that was lost in play asks a later one for no bets', async () => {

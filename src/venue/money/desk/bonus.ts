@@ -1,5 +1,5 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { SessionRow, VenueRows } from '../../store/rows.ts'
+import type { DeskTransactionRow, SessionRow, VenueRows } from '../../store/rows.ts'
 import { pocketsOfSession } from '../ledger/sessionPockets.ts'
 
 type Rows = Pick<VenueRows, 'deskTransactions' | 'sessions' | 'transfers' | 'handPays' | 'ledger'>
@@ -17,7 +17,7 @@ export async function releasedBonus(rows: Rows, accountId: number, inPocket: num
     state: TransactionState.done,
   })
   const grants: { at: number; left: number }[] = []
-  for (const { amount, settledAt } of granted.toSorted((one, other) => one.id - other.id)) {
+  for (const { amount, settledAt } of granted.toSorted(bySettled)) {
     if (amount > 0) grants.push({ at: settledAt ?? 0, left: amount })
     let forfeited = Math.max(0, -amount)
     for (const grant of grants.toReversed()) {
@@ -39,6 +39,10 @@ export async function releasedBonus(rows: Rows, accountId: number, inPocket: num
   }
   return Math.max(0, inPocket - locked)
 }
+
+/** As they were granted: one that waited for a second person is younger than its number. */
+const bySettled = (one: DeskTransactionRow, other: DeskTransactionRow) =>
+  (one.settledAt ?? 0) - (other.settledAt ?? 0) || one.id - other.id
 
 /** Of the bonus, in sessions that are over: what is not there any more asks for no more bets. */
 async function lostInPlay(rows: Rows, sessions: readonly SessionRow[]): Promise<number> {
