@@ -224,6 +224,16 @@ it('a category of transactions tells them, and what they add up to is what its f
   expect((await ask('manager', 'GET', `transaction/${id}`)).body).toMatchObject({
     ...{ totalCashIn: 30_700, totalCashOut: 4_000, totalCash: 26_700 },
   })
+  // What is taken back counts no more, in the one as in the other.
+  const back = await people.supervisor.call('POST', `/cashier/transactions/${ids.other}/refund`, { reason: 'an error' })
+  expect(back.body, JSON.stringify(back.body)).toMatchObject({ refundOf: ids.other })
+  expect((await ask('manager', 'GET', `transaction/${id}/transactions`)).body.sums).toEqual([
+    { type: deposit, count: 2, sum: 30_000 },
+    { type: withdraw, count: 1, sum: 4_000 },
+  ])
+  expect((await ask('manager', 'GET', `transaction/${id}`)).body).toMatchObject({
+    ...{ totalCashIn: 30_000, totalCashOut: 4_000, totalCash: 26_000 },
+  })
   const older = await ask('manager', 'GET', `transaction/${id}/transactions?lastTransactionID=${ids.withdraw}`)
   expect((older.body.transactions as { id: number }[]).map((one) => one.id)).toEqual([ids.deposit])
   const then = Math.floor(venue.clock.now() / 1_000) - 86_400

@@ -73,8 +73,9 @@ export async function figuresOf(
 const postingsOf = ({ type, id }: Named, members: readonly number[]): SQL =>
   type === 'player'
     ? ofPlayers(members)
-    : sql`p.id in (select d.posting_id from category_transaction c join desk_transaction d on d.id = c.transaction_id
-                   where c.category_id = ${id})`
+    : // With what takes them back, which nobody puts into a category by itself.
+      sql`p.id in (select d.posting_id from category_transaction c
+                   join desk_transaction d on c.transaction_id in (d.id, d.refund_of) where c.category_id = ${id})`
 
 /** Whose figures a category shows: its players, or those whose transactions are in it. */
 async function membersOf(queries: Queries, { type, id }: Named): Promise<number[]> {
