@@ -4,6 +4,7 @@ import { type ExclusionEvent, exclusionMachine } from '#machines/venue/exclusion
 import { type LimitEvent, limitMachine } from '#machines/venue/limit/index.ts'
 import { limitKinds, limitPeriods } from '#protocol/core/codes.ts'
 import type { LimitName } from '#protocol/core/limits.ts'
+import { confirmableMs } from '#protocol/core/secondPerson.ts'
 import { persisted } from '../machines/persisted.ts'
 import type { PlayerLimitsRow } from '../store/rows.ts'
 
@@ -52,6 +53,7 @@ export function rowOf(
   const deadlines = [
     ...set.map((name) => limits[name].context.pending?.from ?? null),
     exclusion.matches('ended') ? null : exclusion.context.until,
+    exclusion.context.proposal && exclusion.context.proposal.at + confirmableMs,
   ].filter((at) => at !== null)
   return {
     accountId,

@@ -159,6 +159,8 @@ export function registerLimitCalls(tools: VenueTools): void {
       if (!shutOutOf(bounds)) throw new Refusal(ErrorCode.unknown, { id })
       const staffId = input.caller.accountId
       const { proposal } = bounds.exclusion.context
+      if (input.body.proposedAt !== undefined && proposal?.at !== input.body.proposedAt)
+        throw conflict({ reason: 'changed', what: 'proposal' })
       if (proposal) {
         const { makerId, at: askedAt } = proposal
         await refuseFirstPerson(rows, { checkerId: staffId, makerId, gainers: [id], askedAt })

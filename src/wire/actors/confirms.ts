@@ -82,7 +82,15 @@ const decisions = {
       client.call(taskCalls.confirmHandPay, { ...ofOne(act), body: { jackpot: act.isJackpot } }, how),
     fix: (client, act, how) => client.call(taskCalls.confirmFix, ofOne(act), how),
     approval: (client, act, how) => client.call(approvalCalls.confirmApproval, ofOne(act), how),
-    lift: (client, act, how) => client.call(limitCalls.liftExclusion, { ...ofOne(act), ...why(how) }, how),
+    lift: (client, act, how) =>
+      client.call(
+        limitCalls.liftExclusion,
+        {
+          ...ofOne(act),
+          body: { ...why(how).body, ...(act.askedAt === undefined ? {} : { proposedAt: act.askedAt }) },
+        },
+        how,
+      ),
     handOver: (client, act, how) => client.call(handOverCalls.settleHandOver, { ...ofOne(act), ...why(how) }, how),
   },
   refuse: {

@@ -178,7 +178,18 @@ describe('a self-exclusion', () => {
     expect(await admin.call('GET', `/admin/player/${id}/limits`)).toMatchObject({
       ...{ status: 200, body: { exclusion: { state: 'running' }, proposal: null } },
     })
+    const waits = async () => {
+      const { body } = await admin.call('GET', '/cashier/confirms')
+      return body as { lifts: { requestedAt: number }[]; counts: { lifts: number } }
+    }
+    await eventually(waits, ({ lifts, counts }) => lifts.length === 0 && counts.lifts === 0)
+    // A page that still shows one proposes nothing by confirming it.
+    const ofOld = { reason: 'seen the letter', proposedAt: kit.registry.clock.now() - 3 * 24 * 3_600_000 }
+    const gone = { status: 409, body: { Params: { reason: 'changed', what: 'proposal' } } }
+    expect(await admin.call('DELETE', path, ofOld)).toMatchObject(gone)
     await manager.call('DELETE', path, { reason: 'it was an error' })
+    expect(await admin.call('DELETE', path, ofOld)).toMatchObject(gone)
+    expect((await waits()).lifts).toMatchObject([{ requestedAt: kit.registry.clock.now() }])
     // Who proposed it may not do it any more: it is proposed anew.
     const maker = eq(account.id, manager.answer.user.id)
     await kit.registry.store.database.update(account).set({ blockedAt: 1 }).where(maker)

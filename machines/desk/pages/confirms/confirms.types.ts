@@ -19,7 +19,14 @@ export type WaitingRow = CollectionRow & Waiting & { ref: number; requestedAt: n
 /** What a second person looks at before they confirm a transaction. */
 export type Judgement = CallAnswer<typeof cageCalls.judgedTransaction>
 
-export type DecidedAct = { do: 'confirm' | 'refuse'; kind: WaitingKind; ref: number; isJackpot: boolean }
+/** `askedAt`: of what can be asked for anew, which of them. */
+export type DecidedAct = {
+  do: 'confirm' | 'refuse'
+  kind: WaitingKind
+  ref: number
+  isJackpot: boolean
+  askedAt?: number
+}
 /** `key`: the idempotency key of this one decision. */
 export type DecisionOrdered = { type: 'decision.ordered'; order: CommandOrder<DecidedAct>; key: string }
 

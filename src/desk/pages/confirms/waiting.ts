@@ -50,6 +50,7 @@ export function orderOf(t: TFunction, row: WaitingRow, act: DecisionKind, langua
     act: {
       ...{ do: isRefusal ? 'refuse' : 'confirm', kind: row.kind, ref: row.ref },
       isJackpot: act === 'confirmJackpot',
+      ...(row.kind === 'lift' ? { askedAt: row.of.requestedAt } : {}),
     },
     title: { key: isRefusal ? 'confirms.askRefuse' : 'confirms.askConfirm', params: { what } },
     words: wordsOf(row, isRefusal),
