@@ -1,7 +1,7 @@
 /** Bookings of one machine: made and ended by staff, begun when their time has come. */
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { refuseBlocked } from '../identity/admission.ts'
+import { isBlocked, refuseBlocked } from '../identity/admission.ts'
 import { refuseBooking } from '../limits/refusals.ts'
 import { applyLimits } from '../limits/seat.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
@@ -91,6 +91,11 @@ export class BookingOperations extends LocalMachine {
       // It may have been moved since it was seen to be due.
       if (row?.state !== 'waiting' || row.machineId !== this.machine.id || row.startsAt > at) return
       if (await stepReservation(commit, reservationId, ({ until }) => ({ type: 'deadline.passed', at, until }))) return
+      const player = await commit.rows.players.get(playerId)
+      if (player && isBlocked(player, at)) {
+        await stepReservation(commit, reservationId, () => ({ type: 'reservation.cancel' }))
+        return
+      }
       await applyLimits(commit, playerId)
       if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
       const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })

@@ -38,7 +38,8 @@ export async function refuseReservation(
   await refuseClaim(rows, accountId, { at, timeZone: machine.timeZone })
   const [active] = await rows.reservations.where({ accountId, state: 'active' })
   if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
-  const expired = await rows.reservations.where({ accountId, state: 'expired' })
-  const free = Math.max(0, ...expired.map(({ endedAt }) => (endedAt ?? 0) + coolDownMs))
+  // Their own only: a booking of the desk may have found the machine taken. From its end, whenever the venue saw it.
+  const expired = await rows.reservations.where({ accountId, kind: 'player', state: 'expired' })
+  const free = Math.max(0, ...expired.map(({ until }) => until + coolDownMs))
   if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
 }

@@ -4,8 +4,10 @@ import type { Call, CallAnswer } from '#protocol/core/call.ts'
 import type { UserDetail } from '#protocol/core/users.ts'
 import type { After } from '../approvals/approvals.ts'
 import { cleanAgent, type LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Transaction } from '../store/store.ts'
-import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import type { Actor } from '../machines/bookingOperations.ts'
+import { actorOf, commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { userDetail } from './pages.ts'
 import type { AccountRow } from './rank.ts'
 
@@ -22,11 +24,13 @@ type Done<Answer> = After & {
   answer: Answer
   /** Whose seat is left as LEAVE does. */
   leaves?: number
+  /** Who may not come back: the machine that is kept for them is not kept any longer. */
+  letsGo?: number
 }
 type Told = Omit<Parameters<typeof writeAudit>[3], 'object'>
 
 export function createAccountActs(tools: VenueTools) {
-  const { identity, clock, registry, logger } = tools
+  const { database, identity, clock, registry, logger } = tools
 
   async function leaveSeat(accountId: number): Promise<void> {
     try {
@@ -34,6 +38,15 @@ export function createAccountActs(tools: VenueTools) {
     } catch (error) {
       logger.error({ err: error, accountId }, 'the seat could not be left')
     }
+  }
+
+  async function letGo(accountId: number, actor: Actor): Promise<void> {
+    const active = await sqlRows(database).reservations.where({ accountId, state: 'active' })
+    for (const { id, machineId } of active)
+      await registry()
+        .service(machineId)
+        ?.endReservation(id, actor)
+        .catch((error: unknown) => logger.error({ error, reservation: id }, 'a reservation could not be ended'))
   }
 
   return {
@@ -53,6 +66,7 @@ export function createAccountActs(tools: VenueTools) {
       // Nothing when the key was known: the first time has done it.
       if (!done) return answer
       if (done.leaves !== undefined) await leaveSeat(done.leaves)
+      if (done.letsGo !== undefined) await letGo(done.letsGo, actorOf(input, null))
       identity.announceEnded(done.ended ?? [])
       if (done.notices !== undefined) identity.announceNotices(done.notices)
       if (done.rights) identity.announceRights(done.rights)

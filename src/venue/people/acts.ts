@@ -101,17 +101,18 @@ export function registerUserActs(tools: VenueTools): void {
       const { reason, minutes } = input.body
       const row = await takeUser(transaction, input.caller, input.params.id)
       const now = clock.now()
-      const until = minutes === undefined ? null : now + minutes * 60_000
+      // Nobody wakes an account by blocking it for a while: that is asked for by what it was seen who comes.
+      const until = minutes === undefined || row.isDormant ? null : now + minutes * 60_000
       await transaction
         .update(account)
-        .set({ blockedAt: now, blockedUntil: until, blockedFor: reason, isDormant: false })
+        .set({ blockedAt: now, blockedUntil: until, blockedFor: reason })
         .where(eq(account.id, row.id))
       if (until !== null) await log(transaction, input, row, LoginLogType.temporaryBlocked, reason)
       const before = { blockedAt: row.blockedAt, blockedUntil: row.blockedUntil }
       const after = { blockedAt: now, blockedUntil: until }
       await tell(transaction, input, row.id, { act: 'user blocked', before, after, reason })
       const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'blocked')
-      return { answer: await detail(transaction, input, row.id), ended, leaves: row.id }
+      return { answer: await detail(transaction, input, row.id), ended, leaves: row.id, letsGo: row.id }
     }),
   )
   registerCall(userCalls.unblockUser, (input) =>

@@ -209,6 +209,27 @@ describe('a booking of the desk', () => {
     await state(made.body.id, 'expired')
     await state(late.body.id, 'expired')
     await venue.status(2, 2)
+    // It is no reservation of theirs that they let go by.
+    expect(await reserve(player, 1)).toMatchObject({ status: 201 })
+    await letGo(player)
+  })
+
+  it('of who is blocked does not begin, and what is kept for them is let go', async () => {
+    const other = await venue.login('player2')
+    const { id } = other.answer.user
+    const startsAt = venue.clock.now() + hour
+    const made = await book({ machineID: 5, playerID: id, startsAt, until: startsAt + hour })
+    await reserve(other, 1)
+    await venue.status(1, 4)
+    expect(await manager.call('POST', `/admin/users/${id}/block`, { reason: 'threats' })).toMatchObject({ status: 200 })
+    await venue.status(1, 2)
+    venue.clock.advance(hour)
+    await state(made.body.id, 'cancelled')
+    await venue.status(5, 2)
+    await manager.prove()
+    const back = await manager.call('POST', `/admin/users/${id}/unblock`, { reason: 'all is well' })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    await signIn()
   })
 
   it('is refused every wrong way', async () => {

@@ -148,14 +148,21 @@ describe('in a venue', () => {
     expect(await listed('dormant')).toMatchObject({ blocked: { isDormant: true }, balance: 50_000 })
     expect(await listed('no')).toBeUndefined()
 
+    // Nor is it woken by being blocked for a while.
+    const blocked = await manager.call('POST', `/admin/users/${id}/block`, { minutes: 1, reason: 'a lost card' })
+    expect(blocked).toMatchObject({ status: 200, body: { blocked: { isDormant: true, until: null } } })
+    venue.clock.advance(2 * 60_000)
+    expect(await post(withdraw, 50_000)).toMatchObject(refused)
+
     const wake = (body?: object) => manager.call('POST', `/admin/users/${id}/unblock`, body)
     expect((await cashier.call('POST', `/admin/users/${id}/unblock`, { reason: 'passport' })).status).toBe(403)
     for (const without of [undefined, {}, { reason: '  ' }])
       expect((await wake(without)).status, JSON.stringify(without)).toBe(422)
     expect(await listed('dormant')).toBeDefined()
     expect(await wake({ reason: 'passport U123' })).toMatchObject({ status: 200, body: { blocked: null } })
-    expect((await told(venue.store, id)).slice(-2)).toMatchObject([
+    expect((await told(venue.store, id)).slice(-3)).toMatchObject([
       { act: 'account fell asleep', actorId: null },
+      { act: 'user blocked', reason: 'a lost card' },
       { act: 'account woken', actorId: manager.answer.user.id, reason: 'passport U123' },
     ])
     await sleepDormant(database, venue.clock.now())
