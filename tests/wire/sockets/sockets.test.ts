@@ -30,7 +30,7 @@ beforeEach(async () => {
   page = new EventTarget()
   token.current = 'mine'
   server = http.createServer()
-  sockets = new Server(server, { transports: ['websocket'], pingInterval: 100, pingTimeout: 150 })
+  sockets = new Server(server, { transports: ['websocket'], pingInterval: 100, pingTimeout: 1_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   proxy = await createFaultProxy({ port: (server.address() as AddressInfo).port })
 })
@@ -68,7 +68,7 @@ function open(line: AnyActorLogic, input: object) {
     vi.waitFor(
       () =>
         told.find((event) => event.type === type) ?? Promise.reject(new Error(`no ${type} in ${JSON.stringify(told)}`)),
-      { timeout: 3_000 },
+      { timeout: 10_000 },
     )
   return {
     told,
