@@ -1,9 +1,10 @@
 /** The audit and the login log as chains, and what somebody with the database in their hands changes in them. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
@@ -183,6 +184,29 @@ describe('exported to a file that the venue cannot write to', () => {
       ],
     ])
     expect(readFileSync(file(), 'utf8')).not.toMatch(/ayse|198\.51\.100\.7|a browser/)
+  })
+
+  it('are gone on with where the file ends, which is read in pieces however long it has become', async () => {
+    await written()
+    await exportRecords(store.database, file())
+    const [first] = linesOf()
+    const old = JSON.stringify({ ...first, record: 'audit', number: 1, lines: ['ü\u2028\r'.repeat(40_000)] })
+    const grown = `${`${old}\n`.repeat(20)}${readFileSync(file(), 'utf8')}`
+    writeFileSync(file(), grown)
+    const whole = vi.spyOn(fs, 'readFileSync')
+    syncBuiltinESMExports()
+    try {
+      await note(store.database, 'later')
+      await sealRecords(store.database, 3)
+      expect(await exportRecords(store.database, file())).toEqual({ links: 1, rows: 1 })
+      expect(whole.mock.calls.filter(([path]) => path === file())).toEqual([])
+    } finally {
+      whole.mockRestore()
+      syncBuiltinESMExports()
+    }
+    expect(linesOf().at(-1)).toMatchObject({ record: 'audit', number: 3 })
+    appendFileSync(file(), old)
+    await expect(exportRecords(store.database, file())).rejects.toThrow(/ends within a line/)
   })
 
   it('tell a record that was rewritten from end to end, links and all, which the chain alone does not', async () => {

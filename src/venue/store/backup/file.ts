@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { linesOf } from '../lines.ts'
 import { BackupProblem } from './tables.ts'
 
 export const backupFormat = 1
@@ -71,7 +72,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let rows: string[] = []
   let size = 0
 
-  for await (const line of linesOf(file)) {
+  for await (const line of unpackedLines(file)) {
     if (end) throw new BackupProblem(`${file} is damaged: something stands after its end.`)
     if (header === undefined) {
       header = parse(headerLine, line)
@@ -121,33 +122,22 @@ const haveSame = (left: Record<string, number>, right: Record<string, number>) =
   Object.keys(left).length === Object.keys(right).length &&
   Object.entries(left).every(([name, value]) => right[name] === value)
 
-/** By bytes: what else counts as the end of a line elsewhere may stand inside one here. */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  const lines = new PassThrough()
-  const reading = pipeline(createReadStream(file), createGunzip(), lines)
+async function* unpackedLines(file: string): AsyncGenerator<Buffer> {
+  const unpacked = new PassThrough()
+  const reading = pipeline(createReadStream(file), createGunzip(), unpacked)
   // Told below, where the stream ends in it.
   reading.catch(() => {})
-  let rest: Buffer[] = []
-  let length = 0
   try {
-    for await (const chunk of lines as AsyncIterable<Buffer>) {
-      let start = 0
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
-        yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(start, at)]) : chunk.subarray(start, at)
-        rest = []
-        length = 0
-        start = at + 1
-      }
-      if (start < chunk.length) rest.push(chunk.subarray(start))
-      length += chunk.length - start
-      if (length > longestLine) throw new BackupProblem(`${file} is not a backup of a venue.`)
-    }
-    if (rest.length > 0) throw new BackupProblem(`${file} is cut: its end is missing.`)
+    yield* linesOf(unpacked as AsyncIterable<Buffer>, {
+      mostBytes: longestLine,
+      tooLong: () => new BackupProblem(`${file} is not a backup of a venue.`),
+      unfinished: () => new BackupProblem(`${file} is cut: its end is missing.`),
+    })
     await reading
   } catch (error) {
     throw problemOf(error, file)
   } finally {
-    lines.destroy()
+    unpacked.destroy()
   }
 }
 

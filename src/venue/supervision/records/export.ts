@@ -1,7 +1,9 @@
 /** The audit and the login log, link by link, to a file that the venue cannot write to: whoever runs this needs to read three tables, and nothing else. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { constants } from 'node:buffer'
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { recordLink } from '../../store/schema/index.ts'
+import { linesOf } from '../../store/lines.ts'
 import { StoreProblem } from '../../store/problem.ts'
 import type { Database } from '../../store/store.ts'
 import { between, hashOf, type Link, noLink, type RecordName, recordNames, records } from './chain.ts'
@@ -12,7 +14,7 @@ type Known = Pick<Link, keyof typeof noLink>
 
 /** Appends what was linked since the file's last line. Throws StoreProblem, and appends nothing more, where the records are not those that the file knows. */
 export async function exportRecords(database: Database, file: string): Promise<{ links: number; rows: number }> {
-  const known = lastOf(file)
+  const known = await lastOf(file)
   const opened = openSync(file, 'a', 0o600)
   const done = { links: 0, rows: 0 }
   try {
@@ -56,15 +58,17 @@ function checkSame(record: RecordName, known: Known, link: Link | undefined): vo
   )
 }
 
-/** The last link of each record that the file has. */
-function lastOf(file: string): Record<RecordName, Known> {
+/** The last link of each record that the file has. It grows for good: it is never held whole. */
+async function lastOf(file: string): Promise<Record<RecordName, Known>> {
   const last: Record<RecordName, Known> = { audit: noLink, login_log: noLink }
   if (!existsSync(file)) return last
-  const text = readFileSync(file, 'utf8')
-  if (text !== '' && !text.endsWith('\n'))
-    throw new StoreProblem(`${file} ends within a line: an export was cut off, take that line away`)
-  for (const line of text.split('\n').slice(0, -1)) {
-    const { record, number, hash, lastId } = JSON.parse(line) as Exported
+  const lines = linesOf(createReadStream(file) as AsyncIterable<Buffer>, {
+    mostBytes: constants.MAX_STRING_LENGTH,
+    tooLong: () => new StoreProblem(`${file} is no export of records: a line of it does not end`),
+    unfinished: () => new StoreProblem(`${file} ends within a line: an export was cut off, take that line away`),
+  })
+  for await (const line of lines) {
+    const { record, number, hash, lastId } = JSON.parse(line.toString('utf8')) as Exported
     last[record] = { number, hash, lastId }
   }
   return last
