@@ -16,7 +16,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { command } from '#tests/kit/postgres.ts'
@@ -26,7 +26,7 @@ import { backup } from '#venue/store/backup/backup.ts'
 import { type BackupEnd, sealOf } from '#venue/store/backup/file.ts'
 import { createProgress } from '#venue/store/backup/progress.ts'
 import { restore } from '#venue/store/backup/restore.ts'
-import { account, audit, brand, cabinetStep, permissionGroup } from '#venue/store/schema/index.ts'
+import { account, audit, brand, cabinetStep, machinePicture, permissionGroup } from '#venue/store/schema/index.ts'
 import { type Database, openStore, type Store, type StorePlace } from '#venue/store/store.ts'
 import { fillDataFolder, openTestStore } from '#tests/kit/template.ts'
 import { contentOf, rulesOf, seedDemo } from './storeKit.ts'
@@ -365,6 +365,41 @@ describe('a file', () => {
 })
 
 describe('a backup', () => {
+  it('of large rows reads few of them at once, writes fewer, and gives each back', async () => {
+    const pictures = Array.from({ length: 45 }, (_, nth) => ({
+      ...{ name: `m${nth}`, image: Buffer.alloc(180_000, nth), accountId: 1, at: nth },
+    }))
+    const file = fresh('pictures')
+    const fetched: number[] = []
+    const done: number[] = []
+    await using(await emptyPlace('embedded'), async (store) => {
+      await seedDemo(store)
+      await store.database.insert(machinePicture).values(pictures)
+      const transaction: Database['transaction'] = (work, config) =>
+        store.database.transaction((one) => {
+          const execute = async (query: Parameters<typeof one.execute>[0]) => {
+            const answer = await one.execute(query)
+            fetched.push(answer.rows.reduce((length, { row }) => length + String(row ?? '').length, 0))
+            return answer
+          }
+          return work(Object.create(one, { execute: { value: execute } }) as typeof one)
+        }, config)
+      const watched = Object.create(store.database, { transaction: { value: transaction } }) as Database
+      const progress = { begin: () => {}, did: (rows: number) => done.push(rows) }
+      await backup(watched, file, { progress, now: () => 1, secret })
+    })
+    expect(Math.max(...fetched)).toBeGreaterThan(5_000_000)
+    expect(Math.max(...fetched)).toBeLessThan(20 * 361_000)
+    expect(done.filter((rows) => rows === 2).length).toBeGreaterThanOrEqual(20)
+    await using(await emptyPlace('embedded'), async (store) => {
+      await read(store, file)
+      const kept = await store.database.select().from(machinePicture).orderBy(asc(machinePicture.at))
+      expect(kept.map(({ name, image, at }) => [name, image.length, image[0], at])).toEqual(
+        pictures.map(({ name, image, at }) => [name, image.length, image[0], at]),
+      )
+    })
+  }, 60_000)
+
   it('is readable for its owner only, never overwrites, and leaves no unfinished file', async () => {
     expect(statSync(whole).mode & 0o777).toBe(0o600)
     const inside = fresh('files')

@@ -9,9 +9,12 @@ import { appliedMigrations } from '../migrations.ts'
 import type { Database, Transaction } from '../store.ts'
 import { type BackupEnd, type BackupHeader, backupFormat, sealOf } from './file.ts'
 import type { Progress } from './progress.ts'
-import { BackupProblem, countRows, readSequences, readTables, rowsAsJson } from './tables.ts'
+import { BackupProblem, countRows, readSequences, readTables, rowsAsJson, type TableShape } from './tables.ts'
 
 const rowsAtOnce = 1_000
+/** Of a table with files in it, which come as text twice their size. */
+const largeRowsAtOnce = 20
+const pieceLength = 1_000_000
 
 /**
  * Writes all the database holds, as of one moment, to a new file that only its owner may read. The venue may run beside it.
@@ -75,11 +78,12 @@ async function prepare(
     for (const table of tables) {
       yield put(`${JSON.stringify({ table: table.name })}\n`)
       let count = 0
-      for await (const rows of pagesOf(transaction, rowsAsJson(table))) {
-        yield put(`${rows.join('\n')}\n`)
-        count += rows.length
-        progress.did(rows.length)
-      }
+      for await (const page of pagesOf(transaction, table))
+        for (const rows of piecesOf(page)) {
+          yield put(`${rows.join('\n')}\n`)
+          count += rows.length
+          progress.did(rows.length)
+        }
       written[table.name] = count
     }
     const sequences = await readSequences(transaction)
@@ -90,16 +94,31 @@ async function prepare(
   return { header, lines: lines() }
 }
 
-async function* pagesOf(transaction: Transaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
-  await transaction.execute(sql`declare backup_rows no scroll cursor for ${query}`)
+async function* pagesOf(transaction: Transaction, table: TableShape): AsyncGenerator<string[]> {
+  const atOnce = table.columns.some(({ type }) => type === 'bytea') ? largeRowsAtOnce : rowsAtOnce
+  await transaction.execute(sql`declare backup_rows no scroll cursor for ${rowsAsJson(table)}`)
   for (;;) {
-    const { rows } = await transaction.execute<{ row: string }>(
-      sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
-    )
+    const { rows } = await transaction.execute<{ row: string }>(sql`fetch ${sql.raw(String(atOnce))} from backup_rows`)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
   await transaction.execute(sql`close backup_rows`)
+}
+
+/** What is joined to one text is bounded by its length, not by its rows alone. */
+function* piecesOf(rows: readonly string[]): Generator<string[]> {
+  let piece: string[] = []
+  let length = 0
+  for (const row of rows) {
+    if (piece.length > 0 && length + row.length > pieceLength) {
+      yield piece
+      piece = []
+      length = 0
+    }
+    piece.push(row)
+    length += row.length
+  }
+  if (piece.length > 0) yield piece
 }
 
 /** A power cut after this cannot take the new name away again. Windows has no such call. */
