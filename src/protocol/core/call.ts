@@ -43,6 +43,9 @@ export type Call<
 
 export type Blocker = 'locked' | 'newPassword' | 'secondFactor'
 
+/** For how long a large body may be on its way, ms: the venue reads none longer, and the page gives none up before. */
+export const bodyWithinMs = 60_000
+
 const nothing = z.object({})
 type Nothing = typeof nothing
 const empty = z.union([z.strictObject({}), z.null(), z.undefined()])

@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Call } from '#protocol/core/call.ts'
+import { bodyWithinMs, type Call } from '#protocol/core/call.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -99,7 +99,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
-    requestTimeout: 30_000,
+    requestTimeout: bodyWithinMs,
     genReqId: ({ headers }) => traceOfParent(headers[traceHeader]) ?? newTrace(),
     forceCloseConnections: true,
     // No hook has run before it.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call, CallAnswer, CallInput } from '#protocol/core/call.ts'
+import { bodyWithinMs, type Call, type CallAnswer, type CallInput } from '#protocol/core/call.ts'
 import { traceHeader, traceParentOf } from '#protocol/core/traceId.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
@@ -153,11 +153,10 @@ export function createClient(setup: ClientSetup): Client {
     options.signal?.throwIfAborted()
     const isFile = contract.media !== undefined
     const retried = !options.poll && !isFile && (contract.method === 'GET' || key !== undefined)
+    const within = isFile ? fileTime : contract.mostBytes === undefined ? patience.over : bodyWithinMs
     let answer: WireAnswer
     try {
-      answer = await (retried
-        ? tryUntilAnswered(request, options.signal)
-        : tryOnce(request, isFile ? fileTime : patience.over, options.signal))
+      answer = await (retried ? tryUntilAnswered(request, options.signal) : tryOnce(request, within, options.signal))
     } catch (problem) {
       if (retried && problem instanceof NetworkProblem) {
         silence = true

@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
+import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
@@ -224,6 +225,28 @@ test('a POST without a key is tried once and not told', async () => {
   ).toBeInstanceOf(NetworkProblem)
   expect(asked).toHaveLength(1)
   expect(news).toEqual([])
+})
+
+test('a large body has the time of a slow line, and no more than the venue gives it', async () => {
+  vi.useFakeTimers()
+  try {
+    let sendingMs = 20_000
+    const slow: typeof fetch = async () => {
+      await new Promise((resolve) => setTimeout(resolve, sendingMs))
+      return Response.json({ image: '/pictures/m.webp' }, { status: 201 })
+    }
+    const bring = () => client({ fetch: slow }).call(pictureCalls.bringPicture, { body: { picture: 'AAAA' } })
+    const brought = bring()
+    brought.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(sendingMs)
+    expect(await brought).toEqual({ image: '/pictures/m.webp' })
+    sendingMs = 60_001
+    const given = failed(bring())
+    await vi.advanceTimersByTimeAsync(sendingMs)
+    expect(await given).toBeInstanceOf(NetworkProblem)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a poll is tried once and never told as unanswered', async () => {
