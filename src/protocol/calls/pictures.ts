@@ -10,7 +10,7 @@ export const pictureCalls = {
     method: 'POST',
     path: '/admin/pictures',
     summary:
-      'Keeps a picture for a machine: PNG, JPEG or WebP, at most 2 MB, 12,000 points a side and 40 million in all. It is drawn anew within 1,600 by 1,200, without what else its file holds. The answer is the `image` that a machine may then be given; one that no machine names within a day is gone. What is no picture is refused at `picture` (40000). At most 60 an hour (60429).',
+      'Keeps a picture for a machine: PNG, JPEG or WebP, at most 2 MB, 12,000 points a side and 40 million in all. It is drawn anew within 1,600 by 1,200, without what else its file holds. The answer is the `image` that a machine may then be given; one that no machine names within a day is gone. What is no picture is refused at `picture` (40000). At most 60 tries an hour, refused ones too, and two at once with a few that wait (60429).',
     access: 'staff',
     permission: acts.editMachine,
     ignoresKey: true,

@@ -3,13 +3,16 @@ import { performance } from 'node:perf_hooks'
 
 export type Counted = { count: number; leftMs: number }
 
+/** A long span keeps no short ones that are over. */
+const sweepEveryMs = 60_000
+
 export function countHere(now: () => number = () => performance.now()) {
   const spans = new Map<string, { until: number; count: number }>()
   let sweepAt = 0
   return (key: string, withinMs: number): Promise<Counted> => {
     const at = now()
     if (at >= sweepAt) {
-      sweepAt = at + withinMs
+      sweepAt = at + Math.min(withinMs, sweepEveryMs)
       for (const [name, { until }] of spans) if (until <= at) spans.delete(name)
     }
     const known = spans.get(key)

@@ -166,7 +166,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    ...{ isDemo: environment.demo, disk, maintenance },
+    ...{ isDemo: environment.demo, disk, maintenance, count: bus.count },
     settingsChanged: async () => {
       await resyncSettings()
       bus.tell({ kind: 'logins' })

@@ -6,6 +6,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
+import type { Bus } from '../cluster/bus.ts'
 import type { Actor } from '../machines/bookingOperations.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Directory } from '../lobby/lobby.ts'
@@ -41,6 +42,8 @@ export type VenueTools = {
   settingsChanged: () => Promise<void>
   secret: string
   logger: Logger
+  /** By all processes of the venue. */
+  count: Bus['count']
   /** Of a venue with demo data: its cabinets may be given faults. */
   isDemo: boolean
   disk: Pick<Disk, 'dock' | 'feign'>

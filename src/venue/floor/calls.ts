@@ -14,7 +14,7 @@ import { checksumOf, checksumsOf } from './checksum.ts'
 import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
-import { keepPicture } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { registerReconciliationCalls } from './reconciliationCalls.ts'
 import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
@@ -97,8 +97,9 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.createBrand, (input) => storeBrand(machineCalls.createBrand, input, null))
   registerCall(machineCalls.renameBrand, (input) => storeBrand(machineCalls.renameBrand, input, input.params.id))
 
+  const pictures = createPictures(tools)
   registerCall(pictureCalls.bringPicture, async ({ caller, body: { picture } }) => ({
-    image: await keepPicture(database, { picture, accountId: caller.accountId, now: clock.now() }),
+    image: await pictures.keep({ picture, accountId: caller.accountId, now: clock.now() }),
   }))
   registerCall(machineCalls.createMachine, async (input) => {
     const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body

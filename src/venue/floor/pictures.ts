@@ -1,11 +1,13 @@
 /** Pictures of machines that staff bring: looked at and drawn anew in a thread of their own, kept as long as a machine names them. */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { and, count, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { largestPictureBytes } from '#protocol/core/machineFields.ts'
 import { broughtPicture } from '#protocol/core/machineForm.ts'
+import type { Bus } from '../cluster/bus.ts'
+import { createLane } from '../identity/turns.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { machine, machinePicture } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
@@ -14,44 +16,54 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const mostPerHour = 60
 const drawnWithinMs = 10_000
+/** One that is drawn may take 160 MB. */
+const drawnAtOnce = 2
+const mostWaiting = 6
 
 const noPicture = () => wrongField('picture', 'noPicture', 'It must be a PNG, JPEG or WebP that can be shown')
 
-/** Answers the `image` that a machine may be given. */
-export async function keepPicture(
-  database: Queries,
-  { picture, accountId, now }: { picture: string; accountId: number; now: number },
-): Promise<string> {
-  const [made] = await database
-    .select({ pictures: count() })
-    .from(machinePicture)
-    .where(and(eq(machinePicture.accountId, accountId), gt(machinePicture.at, now - hourMs)))
-  if ((made?.pictures ?? 0) >= mostPerHour) throw new Refusal(ErrorCode.tooMany, { seconds: hourMs / 1_000 })
-  const file = Buffer.from(picture, 'base64')
-  if (file.length > largestPictureBytes) throw wrongField('picture', 'tooLarge', 'At most 2 MB')
-  const image = await drawAnew(file)
-  if (image === null) throw noPicture()
-  const name = `m${createHash('sha256').update(image).digest('hex').slice(0, 32)}`
-  await database
-    .insert(machinePicture)
-    .values({ name, image, accountId, at: now })
-    .onConflictDoUpdate({ target: machinePicture.name, set: { at: now } })
-  return `/pictures/${name}.webp`
+export function createPictures({ database, count }: { database: Queries; count: Bus['count'] }) {
+  const lane = createLane(drawnAtOnce, mostWaiting)
+  /** What is refused costs as much as what is kept. */
+  async function limitTries(accountId: number): Promise<void> {
+    const tries = await count(`picture ${accountId}`, hourMs)
+    if (tries.count > mostPerHour)
+      throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(tries.leftMs / 1_000)) })
+  }
+  return {
+    /** Answers the `image` that a machine may be given. */
+    async keep({ picture, accountId, now }: { picture: string; accountId: number; now: number }): Promise<string> {
+      await limitTries(accountId)
+      const file = Buffer.from(picture, 'base64')
+      if (file.length > largestPictureBytes) throw wrongField('picture', 'tooLarge', 'At most 2 MB')
+      const image = await lane.take(() => drawAnew(file))
+      if (image === null) throw noPicture()
+      const name = `m${createHash('sha256').update(image).digest('hex').slice(0, 32)}`
+      await database
+        .insert(machinePicture)
+        .values({ name, image, accountId, at: now })
+        .onConflictDoUpdate({ target: machinePicture.name, set: { at: now } })
+      return `/pictures/${name}.webp`
+    },
+  }
 }
 
 /** Null: it is none that can be drawn. */
 function drawAnew(file: Buffer): Promise<Buffer | null> {
   const worker = new Worker(new URL('./pictureWorker.ts', import.meta.url), { workerData: file })
   return new Promise((resolve) => {
-    const end = (image: Buffer | null) => {
-      clearTimeout(limit)
-      resolve(image)
+    let drawn: Buffer | null = null
+    const limit = setTimeout(() => void worker.terminate(), drawnWithinMs)
+    worker.once('message', (image: Uint8Array | null) => {
+      drawn = image && Buffer.from(image)
       void worker.terminate()
-    }
-    const limit = setTimeout(end, drawnWithinMs, null)
-    worker.once('message', (image: Uint8Array | null) => end(image && Buffer.from(image)))
-    worker.once('error', () => end(null))
-    worker.once('exit', () => end(null))
+    })
+    worker.once('error', () => undefined)
+    // Its memory is given back by then, and not before.
+    worker.once('exit', () => {
+      clearTimeout(limit)
+      resolve(drawn)
+    })
   })
 }
 

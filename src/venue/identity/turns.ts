@@ -1,3 +1,6 @@
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+
 /** Lets work under one key run one after the other, so that a right password sent beside others is not refused for their number. */
 export function createTurns() {
   const lasts = new Map<string, Promise<unknown>>()
@@ -15,12 +18,13 @@ export function createTurns() {
   }
 }
 
-/** Lets so much work run at once, the rest in the order in which it came. */
-export function createLane(atOnce: number) {
+/** Lets so much work run at once, the rest in the order in which it came. Where too much waits already, 60429. */
+export function createLane(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const waiting: (() => void)[] = []
   let running = 0
   return {
     async take<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (waiting.length >= mostWaiting) throw new Refusal(ErrorCode.tooMany, { seconds: 1 })
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
       else running += 1
       try {
