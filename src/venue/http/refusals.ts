@@ -3,6 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { type FieldProblem, Refusal } from '#protocol/core/errors.ts'
 
+/** However much of a request is wrong. */
+const mostFields = 50
+
 /** Sends what went wrong: a refusal as it is, a bad request as 422, all else as 500 without a word of it. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
@@ -30,7 +33,7 @@ export function invalid(path: string, code: string, message: string): Refusal {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = (error.validation as unknown as Issue[]).map(fieldProblem)
+    const fields = (error.validation as unknown as Issue[]).slice(0, mostFields).map(fieldProblem)
     return new Refusal(ErrorCode.invalidRequest, { fields })
   }
   const { statusCode, code } = error as Partial<FastifyError>

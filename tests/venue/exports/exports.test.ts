@@ -5,7 +5,8 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { until } from '#tests/kit/until.ts'
-import { audit, deskTransaction } from '#venue/store/schema/index.ts'
+import { account, audit, deskTransaction } from '#venue/store/schema/index.ts'
+import { loginAs } from '../people/usersKit.ts'
 
 const {
   registry: venue,
@@ -110,6 +111,44 @@ it('a table that a page holds whole comes back as a file, larger than other bodi
   expect([lines.length, lines[1], lines[5_000]]).toEqual([5_002, 'Makine 0,0.00', 'Makine 4999,4999.00'])
   const [told] = await database.select().from(audit).where(eq(audit.act, 'exported')).orderBy(desc(audit.id))
   expect(told?.after).toMatchObject({ filter: '?sort=-amount', rows: 5_000 })
+})
+
+it('a table of wrong cells is refused by its first, in few words, and one of too many as a whole', async () => {
+  const table = (rows: unknown, columns: unknown = [{ label: 'a', kind: 'text' }]) =>
+    ask(supervisor, 'table', { page: 'cageHistory', format: 'csv', filter: '', columns, rows })
+  const told = async (response: Response) => {
+    const words = await response.text()
+    expect([response.status, words.length < 10_000]).toEqual([422, true])
+    return (JSON.parse(words) as { Params: { fields: { path: string }[] } }).Params.fields.map(({ path }) => path)
+  }
+  const wrong = Array.from({ length: 800 }, () => Array.from({ length: 60 }, () => ({})))
+  expect(await told(await table(wrong))).toEqual(['rows.0.0'])
+  expect(await told(await table([['x'], ['x', null, 7, 'a\0b'], [{}]]))).toEqual(['rows.1.3'])
+  expect(await told(await table([[1e300]]))).toEqual(['rows.0.0'])
+  expect(await told(await table([{}, {}]))).toEqual(['rows.0'])
+  expect(await told(await table({}))).toEqual(['rows'])
+  expect(await told(await table(Array.from({ length: 20_001 }, () => [])))).toEqual(['rows'])
+  const row = Array.from({ length: 60 }, () => 1)
+  expect(await told(await table(Array.from({ length: 6_667 }, () => row)))).toEqual(['rows'])
+  const columns = Array.from({ length: 5_000 }, () => ({}))
+  expect(await told(await table([], columns))).toEqual(['columns'])
+})
+
+it('of what a body has wrong, fifty fields are told', async () => {
+  const words = Object.fromEntries(Array.from({ length: 200 }, (_, place) => [`state.${place}`, 7]))
+  const response = await ask(supervisor, 'deskTransactions', { ...body, words })
+  const { Params } = (await response.json()) as { Params: { fields: unknown[] } }
+  expect([response.status, Params.fields.length]).toEqual([422, 50])
+})
+
+it('who may see none of the pages is refused before the body is looked at', async () => {
+  const [model] = await database.select().from(account).where(eq(account.username, 'manager'))
+  if (!model) throw new Error('the demo has no manager')
+  const own = { username: 'newcomer', type: 3, name: 'New', lastname: 'Comer', passwordHash: model.passwordHash }
+  await database.insert(account).values({ ...own, createdAt: venue.clock.now() })
+  const newcomer = await loginAs(venue, 'newcomer', 'manager1234')
+  const response = await ask(newcomer, 'table', { rows: 'nothing of a table' })
+  expect([response.status, await response.json()]).toMatchObject([403, { ErrorCode: ErrorCode.noPermission }])
 })
 
 it('given up in the middle, the venue asks its database for no more', async () => {
