@@ -20,7 +20,7 @@ import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createCommandActors } from '../wire/actors/command.ts'
 import { createHistoryActors } from '../wire/actors/history.ts'
-import { copyText, saveText } from '../wire/device/saveText.ts'
+import { copyText, saveFile, saveText } from '../wire/device/saveText.ts'
 import { createLimitActors } from '../wire/actors/limits.ts'
 import { createChangeGivenPassword } from '../wire/actors/newPassword.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
@@ -41,7 +41,7 @@ type AccountSetup = {
 export function createAccount({ client, callWatch, now, address, timeZone, navigate }: AccountSetup) {
   const actors = createAccountActors({ client })
   const { validate } = createAuthActors({ client, callWatch, now })
-  const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone })
+  const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone, saveFile })
   const limits = createLimitActors({ client })
   const secondFactor = secondFactorMachine.provide({
     actors: {
@@ -81,7 +81,6 @@ export function createAccount({ client, callWatch, now, address, timeZone, navig
         secondFactor,
         history: historyMachine.provide({
           actors: { list: queryMachine.provide({ actors: { fetchPage } }), fetchFile },
-          actions: { saveFile: (_, { name, text }) => saveText(name, text, 'text/csv;charset=utf-8') },
         }),
       },
     }),

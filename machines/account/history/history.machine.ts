@@ -17,11 +17,11 @@ const chart = setup({
   },
   actors: {
     list: queryMachine,
-    fetchFile: unprovidedPromise<string, HistoryFile>('fetchFile'),
+    /** It is given to the device as its bytes come. */
+    fetchFile: unprovidedPromise<undefined, HistoryFile>('fetchFile'),
   },
   actions: {
     send,
-    saveFile: (_, _file: { name: string; text: string }) => {},
     setPlace: assign((_, { search }: { search: string }) => ({ filter: historyFilterOf(search) })),
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
@@ -31,7 +31,7 @@ const chart = setup({
   },
 })
 
-const fileName = ({ filter }: HistoryContext) =>
+const fileName = (filter: HistoryContext['filter']) =>
   `takewin-${filter?.part === 'transactions' ? 'transactions' : filter?.session ? 'rounds' : 'sessions'}.csv`
 
 const place = ({ event }: { event: Extract<HistoryEvent, { type: 'place.shown' }> }) => event
@@ -47,16 +47,11 @@ const file = chart.createStateConfig({
         id: 'fetchFile',
         src: 'fetchFile',
         input: ({ context: { filter }, event }) => ({
+          name: fileName(filter),
           filter: filter ?? {},
           timeZone: event.type === 'file.asked' ? event.timeZone : 'UTC',
         }),
-        onDone: {
-          target: 'idle',
-          actions: {
-            type: 'saveFile',
-            params: ({ context, event }) => ({ name: fileName(context), text: event.output }),
-          },
-        },
+        onDone: 'idle',
         onError: {
           target: 'failed',
           actions: { type: 'setFailure', params: failureIn },

@@ -10,7 +10,8 @@ export type HistoryContext = {
   /** Why the last file could not be had, or null. */
   failure: CallFailure | null
 }
-export type HistoryFile = { filter: QueryFilter; timeZone: string }
+/** `name`: what the device calls it. */
+export type HistoryFile = { name: string; filter: QueryFilter; timeZone: string }
 export type HistoryEvent =
   | { type: 'place.shown'; search: string }
   /** The rows that are shown, and all older ones, as a file; its times are of the zone. */

@@ -208,11 +208,14 @@ export const historyCalls = {
     ...own,
     path: '/player/history.csv',
     summary:
-      'The caller’s sessions, rounds (of `session`, or of all) or transactions as a CSV file, newest first: amounts as decimal text, times of the zone `zone` (absent: the venue’s).',
+      'The caller’s sessions, rounds (of `session`, or of all) or transactions as a CSV file, newest first: amounts as decimal text, times of the zone `zone` (absent: the venue’s). `machine` is of sessions and rounds, `type` and `state` of transactions.',
     query: z.object({
       kind: z.enum(['sessions', 'rounds', 'transactions']),
       ...Range,
       session: z.optional(PathId),
+      machine: z.optional(PathId),
+      type: Filter,
+      state: Filter,
       zone: z.optional(Zone),
     }),
     media: 'text/csv; charset=utf-8',

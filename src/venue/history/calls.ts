@@ -58,11 +58,11 @@ function registerOwn(tools: VenueTools): void {
     return { transactions: await transactionsOf(database, caller.accountId, asked) }
   })
   registerCall(historyCalls.csv, async ({ caller, query, reply }) => {
-    const { kind, start, end, session, zone } = query
+    const { kind, start, end, session, zone, ...filter } = query
     if (session !== undefined && (await playerOf(database, session)) !== caller.accountId)
       throw new Refusal(ErrorCode.unknown, { id: session })
     reply.header('Content-Disposition', `attachment; filename="takewin-${kind}.csv"`)
-    const asked = { accountId: caller.accountId, kind, session, start: ms(start), end: ms(end) }
+    const asked = { ...filter, accountId: caller.accountId, kind, session, start: ms(start), end: ms(end) }
     return historyFile(database, { ...asked, timeZone: zone ?? settings.timeZone })
   })
 }

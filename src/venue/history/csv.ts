@@ -17,6 +17,9 @@ type Asked = {
   start?: number | undefined
   end?: number | undefined
   session?: number | undefined
+  machine?: number | undefined
+  type?: number | undefined
+  state?: number | undefined
   timeZone: string
 }
 type Page = { lines: SheetCell[][]; last: number | undefined }
@@ -45,8 +48,9 @@ const nameOf = (names: Record<string, number>, value: number) =>
   Object.entries(names).find(([, one]) => one === value)?.[0] ?? String(value)
 
 const sources: Record<Asked['kind'], (database: Database, asked: Asked) => Source> = {
-  sessions: (database, { accountId, start, end }) => {
+  sessions: (database, { accountId, machine, start, end }) => {
     const where = and(
+      machine === undefined ? undefined : eq(playSession.machineId, machine),
       start === undefined ? undefined : gte(playSession.openedAt, start),
       end === undefined ? undefined : lt(playSession.openedAt, end),
     )
@@ -67,10 +71,11 @@ const sources: Record<Asked['kind'], (database: Database, asked: Asked) => Sourc
       },
     }
   },
-  rounds: (database, { accountId, start, end, session }) => {
+  rounds: (database, { accountId, machine, start, end, session }) => {
     const where = and(
       eq(round.accountId, accountId),
       session === undefined ? undefined : eq(round.sessionId, session),
+      machine === undefined ? undefined : eq(round.machineId, machine),
       start === undefined ? undefined : gte(round.endedAt, start),
       end === undefined ? undefined : lt(round.endedAt, end),
     )
@@ -99,14 +104,14 @@ const sources: Record<Asked['kind'], (database: Database, asked: Asked) => Sourc
       },
     }
   },
-  transactions: (database, { accountId, start, end }) => {
+  transactions: (database, { accountId, type, state, start, end }) => {
     return {
       columns: [
         ...[...numbers('transaction'), ...text('type', 'state'), ...amounts('amount', 'wallet'), ...text('machine')],
         ...[...numbers('session'), ...moments('requested', 'settled')],
       ],
       page: async (before) => {
-        const found = await transactionsOf(database, accountId, { before, start, end, limit: pageSize })
+        const found = await transactionsOf(database, accountId, { before, type, state, start, end, limit: pageSize })
         const lines = found.map((one) => [
           ...[one.id, nameOf(TransactionType, one.type), nameOf(TransactionState, one.state), one.amount],
           ...[one.wallet, one.machineName, one.sessionID],

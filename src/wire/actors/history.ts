@@ -9,10 +9,15 @@ import { verify } from '../device/proof.ts'
 import type { VenueAddress } from '../http/venueAddress.ts'
 
 const pageSize = 50
-type Setup = { client: Client; address: VenueAddress; timeZone: () => string }
+type Setup = {
+  client: Client
+  address: VenueAddress
+  timeZone: () => string
+  saveFile: (name: string, file: Blob) => void
+}
 
 /** Looks are the page's own habit: that they are not answered signs nobody out. */
-export function createHistoryActors({ client, address, timeZone }: Setup) {
+export function createHistoryActors({ client, address, timeZone, saveFile }: Setup) {
   type Look = { filter: QueryFilter; after: QueryAsk['after']; signal: AbortSignal }
   const page = (rows: readonly QueryRow[], about: unknown = null): QueryPage => ({
     ...{ rows, about, isLast: rows.length < pageSize },
@@ -61,6 +66,19 @@ export function createHistoryActors({ client, address, timeZone }: Setup) {
     return session === undefined ? sessions : rounds
   }
 
+  /** As bytes: as text its mark would be lost, without which spreadsheets take it for another alphabet. */
+  async function file({ name, filter, timeZone: zone }: HistoryFile, signal: AbortSignal): Promise<undefined> {
+    const { part, session, machine, type, state } = filter
+    const asked =
+      part === 'transactions'
+        ? ({ kind: 'transactions', ...daysOf(filter), ...only({ type, state }) } as const)
+        : session === undefined
+          ? ({ kind: 'sessions', ...daysOf(filter), ...only({ machine }) } as const)
+          : ({ kind: 'rounds', ...only({ session }) } as const)
+    const options = { signal, onPiece: () => undefined }
+    saveFile(name, await client.download(historyCalls.csv, { query: { ...asked, zone } }, options))
+  }
+
   return {
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) =>
       orFailure(lookOf(input.filter)({ ...input, signal })),
@@ -68,12 +86,7 @@ export function createHistoryActors({ client, address, timeZone }: Setup) {
     fetchReceipt: fromPromise<Receipt, { id: number }>(({ input, signal }) =>
       orFailure(client.call(historyCalls.receipt, { params: input }, { signal, poll: true })),
     ),
-    fetchFile: fromPromise<string, HistoryFile>(({ input: { filter, timeZone: zone }, signal }) => {
-      const { part, session } = filter
-      const kind = part === 'transactions' ? 'transactions' : session === undefined ? 'sessions' : 'rounds'
-      const query = { kind, zone, ...daysOf(filter), ...only({ session }) } as const
-      return orFailure(client.call(historyCalls.csv, { query }, { signal }))
-    }),
+    fetchFile: fromPromise<undefined, HistoryFile>(({ input, signal }) => orFailure(file(input, signal))),
   }
 }
 

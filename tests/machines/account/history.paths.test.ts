@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { historyFilterOf, historyMachine, historySearchOf } from '#machines/account/history/index.ts'
-import type { HistoryContext, HistoryEvent } from '#machines/account/history/history.types.ts'
+import type { HistoryContext, HistoryEvent, HistoryFile } from '#machines/account/history/history.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -18,7 +19,7 @@ it('walks every transition: one list while a part of it is shown, filtered by th
     machine: historyMachine,
     input: { search: '?part=money' },
     alphabet,
-    outcomes: { list: { error: ['broken'] }, fetchFile: { done: ['a,b'], error: [unansweredCall] } },
+    outcomes: { list: { error: ['broken'] }, fetchFile: { done: [undefined], error: [unansweredCall] } },
     key: ({ context }) => (context as HistoryContext).filter,
     messages: [
       [
@@ -30,18 +31,42 @@ it('walks every transition: one list while a part of it is shown, filtered by th
         },
       ],
     ],
-    check: ({ after, event, open, said }) => {
+    check: ({ after, event, open }) => {
       const { filter } = after.context as HistoryContext
       const isOpen = after.hasTag('open')
       expect(open.includes('list')).toBe(isOpen)
       expect(open.includes('fetchFile')).toBe(after.hasTag('fetchingFile'))
       if (isOpen) expect(filter).not.toBeNull()
       if (event.type === 'place.shown') expect(filter).toEqual(historyFilterOf(event.search as string))
-      const saved = said.filter(({ type }) => type === 'saveFile')
-      expect(saved).toHaveLength(event.type === 'xstate.done.actor.fetchFile' ? 1 : 0)
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('a file keeps the name and the filter of its request, whatever is shown when it comes', async () => {
+  const asked: HistoryFile[] = []
+  const saved: string[] = []
+  const arrival = Promise.withResolvers<undefined>()
+  const actor = createActor(
+    historyMachine.provide({
+      actors: {
+        fetchFile: fromPromise<undefined, HistoryFile>(async ({ input }) => {
+          asked.push(input)
+          await arrival.promise
+          saved.push(input.name)
+          return undefined
+        }),
+      },
+    }),
+    { input: { search: '?part=history&machine=7' } },
+  ).start()
+  actor.send({ type: 'file.asked', timeZone: 'UTC' })
+  actor.send({ type: 'place.shown', search: '?part=transactions&type=3' })
+  arrival.resolve(undefined)
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('fetchingFile'))
+  const filter = { part: 'history', machine: '7' }
+  expect(asked).toEqual([{ name: 'takewin-sessions.csv', filter, timeZone: 'UTC' }])
+  expect(saved).toEqual(['takewin-sessions.csv'])
 })
 
 it('reads of an address what it knows, and writes it back', () => {

@@ -246,6 +246,22 @@ it('the file says what the list says: amounts as text, times of the zone, and no
   await venue.store.database.update(machine).set({ name: 'Seven Bells' }).where(eq(machine.id, 2))
 })
 
+it('the file has only what the filter says', async () => {
+  const idsOf = async (query: string) =>
+    cellsOf((await fileOf(player, query)).text)
+      .slice(1)
+      .map(([id]) => Number(id))
+  const { sessions } = await get<{ sessions: OwnSession[] }>(player, '/player/sessions?machine=2')
+  expect(sessions.length).toBeGreaterThan(0)
+  expect(await idsOf('kind=sessions&machine=2')).toEqual(sessions.map(({ id }) => id))
+  expect((await idsOf('kind=rounds&machine=2')).length).toBeGreaterThan(0)
+  expect(await idsOf('kind=rounds&machine=3')).toEqual([])
+  for (const query of ['type=3', 'type=1', 'state=1', 'state=0', 'type=3&state=1']) {
+    const { transactions } = await get<{ transactions: OwnTransaction[] }>(player, `/player/transactions?${query}`)
+    expect([query, await idsOf(`kind=transactions&${query}`)]).toEqual([query, transactions.map(({ id }) => id)])
+  }
+})
+
 it('a file of many pages has every row once, also when rows come while it is read', async () => {
   const [model] = await venue.store.database
     .select()
