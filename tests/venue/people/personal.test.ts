@@ -7,9 +7,11 @@ import { erasePerson } from '#venue/people/personal/erase.ts'
 import { exportPerson } from '#venue/people/personal/export.ts'
 import { houseGame, postEach, walletOf } from '#venue/money/ledger/post.ts'
 import { sqlRows } from '#venue/store/sqlRows.ts'
-import { account, audit, note, seatMessage } from '#venue/store/schema/index.ts'
+import { account, approval, audit, note, seatMessage } from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
+import { verifyRecords } from '#venue/supervision/records/verify.ts'
+import { approve, secondAdmin } from '../../kit/secondPerson.ts'
 import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 import { createTestFolder } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
@@ -182,6 +184,47 @@ test('who is erased is nowhere any more but in the audit; their money is whole, 
   const data = await exportPerson(database, venue.clock, `erased-${id}`)
   expect(data.account).toMatchObject({ name: 'Erased', email: null })
   expect(data.records.transfer).toHaveLength(2)
+})
+
+test('of one of the staff whom two persons made, what they were asked about is gone, and so is what answers kept of them', async () => {
+  const { database } = venue.store
+  const [admin, manager, cashier] = [await venue.login('admin'), await secondAdmin(venue), await venue.login('cashier')]
+  const person = { username: 'zerrin.kocabas', name: 'Zerrin', lastname: 'Kocabas', email: 'zerrin@takewin.example' }
+  const made = await admin.call('POST', '/admin/users', { ...person, type: 1, reason: 'new here' })
+  await approve(manager, made)
+  const [{ id: staffId = 0 } = {}] = await database
+    .select({ id: account.id })
+    .from(account)
+    .where(sql`username = 'zerrin.kocabas'`)
+  const numbers = { card: 'CARD77001122', phone: '+905550007788' }
+  const edit = (body: object) => admin.call('POST', `/admin/users/${staffId}`, { ...body, reason: 'a test' })
+  expect((await edit(numbers)).status).toBe(200)
+  const [{ groupId = 0 } = {}] = await database
+    .select({ groupId: account.groupId })
+    .from(account)
+    .where(sql`id = ${cashier.answer.user.id}`)
+  await approve(manager, await edit({ groupId, lastname: 'Kocabasoglu' }))
+  const waiting = await edit({ groupId: null, card: 'CARD99003344', phone: '+905550009900' })
+  const { id: approvalId } = waiting.body.waitsFor as { id: number }
+  const player = await admin.call('POST', '/admin/users', {
+    ...{ username: 'noted', type: 0, name: 'Noted', lastname: 'Player', phone: '+905550001212' },
+  })
+  const playerId = (player.body.user as { id: number }).id
+  const note = await admin.call('POST', `/admin/users/${playerId}/notes`, { text: 'wears a green hat' })
+  expect(note.status).toBe(201)
+
+  expect(await erasePerson(database, venue.clock, 'zerrin.kocabas')).toEqual({ id: staffId })
+  expect(await erasePerson(database, venue.clock, 'noted')).toEqual({ id: playerId })
+  const { audit: _, ...content } = await contentOf(database)
+  const traces = ['zerrin', 'Zerrin', 'Kocabas', '77001122', '5550007788', '99003344', '5550009900']
+  for (const trace of [...traces, '5550001212', '"noted"', 'Noted', 'green hat'])
+    expect(
+      Object.keys(content).filter((table) => JSON.stringify(content[table]).includes(trace)),
+      trace,
+    ).toEqual([])
+  const [row] = await database.select().from(approval).where(sql`id = ${approvalId}`)
+  expect(row).toMatchObject({ state: 'overtaken', asked: {}, before: {}, secretHashes: {} })
+  expect((await database.transaction(verifyRecords)).findings).toEqual([])
 })
 
 test('at the machine: the export is JSON, and to erase the name is said twice', { timeout: 180_000 }, async () => {

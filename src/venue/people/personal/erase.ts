@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { TransactionState, UserType } from '#protocol/core/codes.ts'
+import { end } from '../../approvals/approvals.ts'
 import { findByName } from '../../identity/accounts.ts'
 import { forgiveName } from '../../identity/counters.ts'
 import { foldName } from '../../identity/names.ts'
@@ -12,13 +13,13 @@ import { creditOwed } from '../../money/desk/transactions.ts'
 import {
   account,
   accountNotice,
+  approval,
   audit,
   cage,
   chatMessage,
   chatUser,
   deskTransaction,
   handPay,
-  keyedAnswer,
   ledgerAccount,
   loginChallenge,
   loginLog,
@@ -35,6 +36,7 @@ import {
 } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import type { Database, Transaction } from '../../store/store.ts'
+import { eraseFromAnswers } from './keptAnswers.ts'
 import { PersonalProblem } from './problem.ts'
 import { nowhere } from '../../supervision/records/chain.ts'
 
@@ -133,8 +135,24 @@ async function lastAdministrator(transaction: Transaction, id: number): Promise<
 
 type Person = Pick<typeof account.$inferSelect, 'id' | 'username' | 'email' | 'name' | 'lastname'>
 
-/** As a jsonb column says it in text. */
-const quotedOf = (field: string, text: string) => sql`${`"${field}": `} || to_jsonb(${text}::text)::text`
+/** What of their account waits ends; what was asked for is emptied, of what is about money or machines it is kept. */
+async function eraseApprovals(transaction: Transaction, { id, username }: Person, now: number): Promise<void> {
+  const isNew = eq(approval.object, 'account/new')
+  const found = await transaction
+    .select({ id: approval.id, object: approval.object, asked: approval.asked })
+    .from(approval)
+    .where(or(eq(approval.object, `account/${id}`), isNew))
+  const theirs = found.filter(
+    ({ object, asked }) => object !== 'account/new' || foldName(String(asked.username ?? '')) === foldName(username),
+  )
+  for (const { id: approvalId } of theirs) {
+    await end({ clock: { now: () => now } }, transaction, approvalId, 'overtaken')
+    await transaction
+      .update(approval)
+      .set({ asked: {}, before: {}, secretHashes: {} })
+      .where(eq(approval.id, approvalId))
+  }
+}
 
 async function replace(transaction: Transaction, person: Person, now: number): Promise<void> {
   const { id, username, email } = person
@@ -184,22 +202,8 @@ async function replace(transaction: Transaction, person: Person, now: number): P
     .update(seatMessage)
     .set({ text: erasedText })
     .where(sql`${seatMessage.sessionId} in (select id from play_session where account_id = ${id})`)
-  // Answers that were kept for the same key: they would be gone in a day.
-  await transaction.delete(keyedAnswer).where(like(keyedAnswer.scope, `${id} %`))
-  // Those of others must stay, or the same key would act twice; only who it was goes.
-  const named = sql`answer::text like ${'%'} || ${quotedOf('username', username)} || ${'%'}`
-  let answer = sql`answer::text`
-  for (const [field, old, fresh] of [
-    ['username', username, name],
-    ['name', person.name, 'Erased'],
-    ['lastname', person.lastname, ''],
-    ['email', email, ''],
-  ] as const)
-    if (old) answer = sql`replace(${answer}, ${quotedOf(field, old)}, ${quotedOf(field, fresh)})`
-  await transaction
-    .update(keyedAnswer)
-    .set({ answer: sql`(${answer})::jsonb` })
-    .where(named)
+  await eraseApprovals(transaction, person, now)
+  await eraseFromAnswers(transaction, person, name)
   await transaction
     .insert(audit)
     .values({ at: now, actorId: null, act: 'personal data erased', object: `account/${id}` })
