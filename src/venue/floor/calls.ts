@@ -105,7 +105,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body
     const sources = { audioSrc: AudioSrc, cameraSrc: CameraSrc, videoSrc: VideoSrc }
     const answer = await commitOnce(tools, machineCalls.createMachine, input, async (transaction) => {
-      const made = await createMachine(transaction, { drivers, now: clock.now() }, { ...same, ...sources })
+      const made = await createMachine(transaction, { drivers, settings, now: clock.now() }, { ...same, ...sources })
       const object = `machine/${made.id}`
       await writeAudit(transaction, tools, input, { act: 'machine created', object, after: told(made), reason })
       return { machine: made }
@@ -117,7 +117,12 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, ...given } = input.body
     const { id } = input.params
     const answer = await commitOnce(tools, machineCalls.editMachine, input, async (transaction) => {
-      const { before, after, ...edited } = await editMachine(transaction, { drivers, now: clock.now() }, id, given)
+      const { before, after, ...edited } = await editMachine(
+        transaction,
+        { drivers, settings, now: clock.now() },
+        id,
+        given,
+      )
       if (Object.keys(after).length > 0)
         await writeAudit(transaction, tools, input, {
           ...{ act: 'machine edited', object: `machine/${id}`, before, after, reason },

@@ -4,6 +4,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import type { MachineChange } from '#protocol/core/machineForm.ts'
+import type { Settings } from '#protocol/core/settings.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
@@ -12,11 +13,11 @@ import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
 import { readMachine } from './list.ts'
 import { refuseStrangeHosts } from './machineHosts.ts'
-import { refuseGonePicture } from './pictures.ts'
+import { refuseForeignPicture, refuseGonePicture } from './pictures.ts'
 
 type Row = typeof machine.$inferSelect
 type Given = Omit<MachineChange, 'reason'>
-type EditTools = { drivers: Pick<Drivers, 'addressProblem'>; now: number }
+type EditTools = { drivers: Pick<Drivers, 'addressProblem'>; settings: Pick<Settings, 'baseUrl'>; now: number }
 
 /** What is given, as the row keeps it. */
 function columnsOf(given: Given): Partial<Row> {
@@ -28,12 +29,15 @@ function columnsOf(given: Given): Partial<Row> {
 async function refuseWrong(
   transaction: Transaction,
   id: number | null,
-  { drivers, now }: EditTools,
+  { drivers, settings, now }: EditTools,
   columns: Partial<Row>,
 ): Promise<void> {
   const { brandId, cabin, sasUrl, image } = columns
   await refuseStrangeHosts(transaction, columns)
-  if (image !== undefined) await refuseGonePicture(transaction, image, now)
+  if (image !== undefined) {
+    refuseForeignPicture(image, settings.baseUrl)
+    await refuseGonePicture(transaction, image, now)
+  }
   const problem = sasUrl ? drivers.addressProblem(sasUrl) : null
   if (problem !== null) throw wrongField('sasUrl', 'choice', problem)
   if (brandId !== undefined) {

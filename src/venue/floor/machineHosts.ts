@@ -11,7 +11,7 @@ import { machine } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
 type Row = typeof machine.$inferSelect
-const written = ['image', 'cam', 'videoSrc', 'cameraSrc', 'audioSrc', 'aFilePath', 'cFilePath'] as const
+const written = ['cam', 'videoSrc', 'cameraSrc', 'audioSrc', 'aFilePath', 'cFilePath'] as const
 const mostTold = 10
 
 function addressesOf(row: Partial<Row>): { path: string; addresses: string[] }[] {

@@ -67,6 +67,14 @@ function drawAnew(file: Buffer): Promise<Buffer | null> {
   })
 }
 
+/** Refused where no browser shows it: pages load pictures of the venue and of `baseUrl`, and of no other host. */
+export function refuseForeignPicture(image: string, baseUrl: string): void {
+  if (!/^\s*[a-z][a-z\d+.-]*:/i.test(image)) return
+  const origin = URL.parse(image)?.origin
+  if (origin === undefined || origin !== URL.parse(baseUrl)?.origin)
+    throw wrongField('image', 'otherHost', 'Pictures of other hosts are not shown: bring the file')
+}
+
 /** A machine is being given it: for a day from now it is not taken away. Refused where it has been. */
 export async function refuseGonePicture(transaction: Transaction, image: string, now: number): Promise<void> {
   const name = broughtPicture.exec(image)?.[1]

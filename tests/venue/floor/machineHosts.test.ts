@@ -31,9 +31,9 @@ it('a host that is not on the list is refused at its field, and nothing is writt
   const before = await rowOf(1)
   expect(refusedAt(await edit(1, { cameraSrc: 'rtsp://cameras.example/1' }))).toEqual(strange('cameraSrc'))
   expect(refusedAt(await edit(1, ice('stun:a.floor.example', 'turn:relay.example')))).toEqual(strange('iceServers'))
-  expect(
-    refusedAt(await edit(1, { name: 'Other', cam: 'http://10.0.1.7/', image: 'https://x.example/a.webp' })),
-  ).toEqual(strange('image', 'cam'))
+  expect(refusedAt(await edit(1, { name: 'Other', cam: 'http://10.0.1.7/', videoSrc: 'https://x.example/a' }))).toEqual(
+    strange('cam', 'videoSrc'),
+  )
   const made = { brandID: 1, name: 'New', cabin: 900, VideoSrc: 'https://videos.example/1' }
   expect(refusedAt(await technician.call('POST', '/admin/machine', made))).toEqual(strange('videoSrc'))
   expect(await rowOf(1)).toEqual(before)

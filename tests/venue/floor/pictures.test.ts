@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { largestPictureBytes } from '#protocol/core/machineFields.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
-import { purgePictures } from '#venue/floor/pictures.ts'
+import { purgePictures, refuseForeignPicture } from '#venue/floor/pictures.ts'
 import { machine, machinePicture } from '#venue/store/schema/index.ts'
 
 const {
@@ -107,6 +107,24 @@ it('a machine that is given one keeps it; one that nobody names is gone after a 
     status: 422,
     body: { Params: { fields: [{ path: 'image', code: 'gone' }] } },
   })
+})
+
+it('a picture of another host is refused at its field, for no browser shows it; one of the calls’ own origin is not', async () => {
+  const edit = (id: number, image: string) => technician.call('POST', `/admin/machine/${id}`, { image })
+  const refused = { status: 422, body: { Params: { fields: [{ path: 'image', code: 'otherHost' }] } } }
+  for (const image of [
+    'https://cdn.example/a.webp',
+    '  HTTP://cdn.example/a.webp',
+    'rtsp://cdn.example/a',
+    'C:\\a.webp',
+  ])
+    expect(await edit(3, image)).toMatchObject(refused)
+  const made = { brandID: 1, name: 'New', cabin: 900, image: 'https://cdn.example/a.webp' }
+  expect(await technician.call('POST', '/admin/machine', made)).toMatchObject(refused)
+  const baseUrl = 'https://calls.example/venue'
+  expect(() => refuseForeignPicture('https://calls.example/a.webp', baseUrl)).not.toThrow()
+  expect(() => refuseForeignPicture('https://cdn.example/a.webp', baseUrl)).toThrow()
+  expect((await edit(3, '/pictures/tidewright.webp')).status).toBe(200)
 })
 
 it('however many are brought at once, two are drawn, a few wait, and the others may come again', async () => {

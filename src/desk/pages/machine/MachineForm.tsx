@@ -58,8 +58,14 @@ export function MachineForm({ form, iceCheck, picture, trial, name, brands, butt
     const taken = failure.params?.reason === 'taken' ? failure.params.field : null
     if (taken === 'cabin') return setError('cabin', { type: 'venue', message: t('machine.cabinTaken') })
     const isStrange = failure.params?.reason === 'hostNotAllowed'
-    for (const { field, message } of failure.fields)
-      setError(field as MachineField, { type: 'venue', message: isStrange ? t('refusal.hostNotAllowed') : message })
+    for (const { field, code, message } of failure.fields) {
+      const known = isStrange
+        ? t('refusal.hostNotAllowed')
+        : code === 'otherHost'
+          ? t('machine.picture.otherHost')
+          : message
+      setError(field as MachineField, { type: 'venue', message: known })
+    }
   }, [failure, setError, t])
   const hasOwnPlace = failure !== null && (failure.fields.length > 0 || failure.params?.reason === 'taken')
   return (
