@@ -192,14 +192,14 @@ test('of one of the staff whom two persons made, what they were asked about is g
   const person = { username: 'zerrin.kocabas', name: 'Zerrin', lastname: 'Kocabas', email: 'zerrin@takewin.example' }
   const made = await admin.call('POST', '/admin/users', { ...person, type: 1, reason: 'new here' })
   await approve(manager, made)
-  const [{ id: staffId = 0 } = {}] = await database
+  const [{ id: staffId } = { id: 0 }] = await database
     .select({ id: account.id })
     .from(account)
     .where(sql`username = 'zerrin.kocabas'`)
   const numbers = { card: 'CARD77001122', phone: '+905550007788' }
   const edit = (body: object) => admin.call('POST', `/admin/users/${staffId}`, { ...body, reason: 'a test' })
   expect((await edit(numbers)).status).toBe(200)
-  const [{ groupId = 0 } = {}] = await database
+  const [{ groupId } = { groupId: 0 }] = await database
     .select({ groupId: account.groupId })
     .from(account)
     .where(sql`id = ${cashier.answer.user.id}`)

@@ -379,7 +379,9 @@ describe('a backup', () => {
         store.database.transaction((one) => {
           const execute = async (query: Parameters<typeof one.execute>[0]) => {
             const answer = await one.execute(query)
-            fetched.push(answer.rows.reduce((length, { row }) => length + String(row ?? '').length, 0))
+            fetched.push(
+              answer.rows.reduce((length, { row }) => length + (typeof row === 'string' ? row.length : 0), 0),
+            )
             return answer
           }
           return work(Object.create(one, { execute: { value: execute } }) as typeof one)

@@ -143,7 +143,9 @@ async function eraseApprovals(transaction: Transaction, { id, username }: Person
     .from(approval)
     .where(or(eq(approval.object, `account/${id}`), isNew))
   const theirs = found.filter(
-    ({ object, asked }) => object !== 'account/new' || foldName(String(asked.username ?? '')) === foldName(username),
+    ({ object, asked }) =>
+      object !== 'account/new' ||
+      (typeof asked.username === 'string' && foldName(asked.username) === foldName(username)),
   )
   for (const { id: approvalId } of theirs) {
     await end({ clock: { now: () => now } }, transaction, approvalId, 'overtaken')
