@@ -13,5 +13,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real time, real video, two cores: what fails twice is broken, what fails once is told in the report.
     retry: 1,
+    env: { VENUE_ENGINE_OPTIMISER: 'off' },
   },
 })

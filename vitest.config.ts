@@ -25,6 +25,8 @@ export default defineConfig({
     // A machine that is busy with other work is slow, and no less right.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Each test is over before the engine of the embedded database would be optimised.
+    env: { VENUE_ENGINE_OPTIMISER: 'off' },
     projects: ['protocol', 'machines', 'simulator', 'wire', 'sample', 'ui', 'venue', 'house', 'prove'].map(project),
   },
 })

@@ -29,6 +29,7 @@ import { erasePerson } from './venue/people/personal/erase.ts'
 import { exportPerson } from './venue/people/personal/export.ts'
 import { PersonalProblem } from './venue/people/personal/problem.ts'
 import { exportRecords } from './venue/supervision/records/export.ts'
+import { leaveUnoptimised } from './venue/store/engineThread.ts'
 import { appliedMigrations, ownMigrations } from './venue/store/migrations.ts'
 import { StoreProblem } from './venue/store/problem.ts'
 import { grantVenue } from './venue/store/roles.ts'
@@ -36,6 +37,9 @@ import { type Database, isConnectionLost, openStore, type Store, type StorePlace
 
 const usage =
   'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets'
+
+// Over before it would be worth it.
+leaveUnoptimised()
 
 class Problem extends Error {}
 

@@ -20,7 +20,10 @@ export async function openBenchVenue(): Promise<BenchVenue> {
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    const venue = await startVenue({ dataFolder, env: { VENUE_LOGINS_PER_MINUTE: '1000', VENUE_ART_AHEAD: 'on' } })
+    const venue = await startVenue({
+      dataFolder,
+      env: { VENUE_LOGINS_PER_MINUTE: '1000', VENUE_ART_AHEAD: 'on', VENUE_ENGINE_OPTIMISER: 'on' },
+    })
     endings.push(venue.stop)
     const floor = join(dataFolder, 'floor')
     await artDrawn(join(floor, 'floor.pid'))

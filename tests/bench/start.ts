@@ -12,7 +12,10 @@ export type Start = { app: number; bare: number }
 const runsForMs = 1_500
 
 export async function measureStart(rounds: number): Promise<Start[]> {
-  const env = { NODE_COMPILE_CACHE: String(toolEnvironment(root, venueNode(root)).NODE_COMPILE_CACHE) }
+  const env = {
+    NODE_COMPILE_CACHE: String(toolEnvironment(root, venueNode(root)).NODE_COMPILE_CACHE),
+    VENUE_ENGINE_OPTIMISER: 'on',
+  }
   const venue = await startVenue({ env })
   try {
     const measured: Start[] = []

@@ -33,6 +33,9 @@ async function prepare(): Promise<void> {
   mkdirSync(own, { recursive: true })
   const database = new PGlite()
   await migrate(drizzle({ client: database }), { migrationsFolder })
+  // Nothing is made of them: two thirds of the files, and half of the time that it takes to open it.
+  await database.exec('update pg_database set datistemplate = false, datallowconn = true')
+  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`)
   const dumped = await database.dumpDataDir('none')
   await database.close()
   writeFileSync(join(own, 'dump.tar'), Buffer.from(await dumped.arrayBuffer()))

@@ -64,6 +64,7 @@ export async function startVenue(
         VENUE_DEMO: 'on',
         VENUE_HISTORY: 'off',
         VENUE_ART_AHEAD: 'off',
+        VENUE_ENGINE_OPTIMISER: 'off',
         TAKEWIN_FOLLOW: 'on',
         ...options.env,
         ...environment,

@@ -61,6 +61,8 @@ export type Environment = {
   stills: boolean
   /** Whether the simulated cabinets draw their art before somebody looks. */
   artAhead: boolean
+  /** Obeyed by src/venue/store/engineThread.ts, before all else is read. */
+  engineOptimiser: boolean
   /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
   showAttempts: boolean
   logLevel: (typeof logLevels)[number]
@@ -235,6 +237,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     diskFloor: read('VENUE_DISK_FLOOR_MB', wholeNumber(1, 1_000_000), 256) * 1e6,
     stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
     artAhead: read('VENUE_ART_AHEAD', onOff, true),
+    engineOptimiser: read('VENUE_ENGINE_OPTIMISER', onOff, true),
     showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
     logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   }

@@ -48,6 +48,7 @@ test('nothing said means the defaults', () => {
     diskFloor: 256_000_000,
     stills: true,
     artAhead: true,
+    engineOptimiser: true,
     showAttempts: true,
     logLevel: 'info',
   }
@@ -82,6 +83,7 @@ test('everything can be said', () => {
       VENUE_DISK_FLOOR_MB: '1000',
       VENUE_STILLS: 'on',
       VENUE_ART_AHEAD: 'off',
+      VENUE_ENGINE_OPTIMISER: 'off',
       VENUE_SHOW_ATTEMPTS: 'off',
       VENUE_LOG_LEVEL: 'silent',
     }),
@@ -114,6 +116,7 @@ test('everything can be said', () => {
     diskFloor: 1_000_000_000,
     stills: true,
     artAhead: false,
+    engineOptimiser: false,
     showAttempts: false,
     logLevel: 'silent',
   })
