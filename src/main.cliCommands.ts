@@ -38,9 +38,6 @@ import { type Database, isConnectionLost, openStore, type Store, type StorePlace
 const usage =
   'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets'
 
-// Over before it would be worth it.
-leaveUnoptimised()
-
 class Problem extends Error {}
 
 type Command = {
@@ -49,6 +46,8 @@ type Command = {
   asItIs: boolean
   /** Makes a new venue where none is, as a start does. */
   opensVenue?: true
+  /** Goes through every row: with many of them the engine's optimiser is worth its seconds. */
+  readsAll?: true
   /** What the operator is asked before the database is opened. */
   ask?: (name: string) => Promise<string>
   run: (store: Store, name: string, environment: Environment, answer: string) => Promise<string>
@@ -80,18 +79,26 @@ const commands: Record<string, Command> = {
   erase: { named: true, asItIs: true, ask: askAgain, run: ({ database }, name) => erase(database, name) },
   backup: {
     named: true,
+    readsAll: true,
     asItIs: true,
     run: (store, name, environment) => backUp(store, fileOf(name), secretOf(environment)),
   },
   restore: {
     named: true,
+    readsAll: true,
     asItIs: false,
     run: (store, name, environment) => restoreFrom(store, fileOf(name), secretOf(environment)),
   },
-  'restore-unsealed': { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name), null) },
-  verify: { named: false, asItIs: true, run: verify },
+  'restore-unsealed': {
+    named: true,
+    readsAll: true,
+    asItIs: false,
+    run: (store, name) => restoreFrom(store, fileOf(name), null),
+  },
+  verify: { named: false, readsAll: true, asItIs: true, run: verify },
   records: {
     named: true,
+    readsAll: true,
     asItIs: true,
     run: async ({ database }, name) => {
       const { links, rows } = await exportRecords(database, fileOf(name))
@@ -117,6 +124,7 @@ async function run([word = '', name, ...rest]: string[]): Promise<string> {
   const environment = readEnvironment(process.env)
   const place = placeOf(environment, command)
   const answer = (await command.ask?.(name ?? '')) ?? ''
+  if (!command.readsAll) leaveUnoptimised()
   const store = command.opensVenue
     ? await openVenueStore(environment, { patient: true })
     : await openStore(place, { patient: true, asItIs: command.asItIs })

@@ -51,6 +51,22 @@ export const overflow = (page: Page) =>
       if (!box.parentElement) return widest
     }
   })
+/** As by a link within the page: to load it anew costs four seconds of one core. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await drawn(page)
+}
+export async function drawn(page: Page): Promise<void> {
+  // What is drawn of the address before it is gone two frames later.
+  await twoFrames(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await until(() => page.locator('[aria-busy=true], [role=status][aria-label]').count(), 0, { timeout: 30_000 })
+}
+export const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 /** Keys before a field has the focus go nowhere. */
 export const fieldHasFocus = (page: Page) =>
   until(() => page.evaluate(() => document.activeElement?.matches('input, textarea')), true, { timeout: 30_000 })

@@ -36,6 +36,9 @@ export function restoring({ deleted }: QuickPanelContext): SaveNoteInput {
 /** Of what is answered just now: it may know of a change that is under way, or not. */
 const isOld = ({ isOutdated, isChanging }: QuickPanelContext) => isOutdated || isChanging
 const noteOf = ({ data }: QuickPanelContext, id: number) => data?.notes.find((note) => note.id === id) ?? null
+/** Of a note that was deleted elsewhere while it is written on, what is written is a new one: it is not lost with its row. */
+const writtenOn = (draft: Draft | null, { notes }: QuickData): Draft | null =>
+  draft && (notes.some(({ id }) => id === draft.id) ? draft : { ...draft, id: null })
 /** The newest first, as the venue gives them. */
 function withNote(data: QuickData | null, note: Note): QuickData {
   const { events, notes } = data ?? { events: [], notes: [] }
@@ -71,7 +74,9 @@ export const chart = setup({
     setToggle: assign(({ context: { toggles } }, { name, isOn }: { name: ToggleName; isOn: boolean }) => ({
       toggles: { ...toggles, [name]: isOn },
     })),
-    setData: assign(({ context }, data: QuickData) => (isOld(context) && context.data ? {} : { data })),
+    setData: assign(({ context }, data: QuickData) =>
+      isOld(context) && context.data ? {} : { data, draft: writtenOn(context.draft, data) },
+    ),
     beginChange: assign({ isChanging: true }),
     endChange: assign({ isChanging: false }),
     outdate: assign({ isOutdated: true }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
@@ -496,8 +496,10 @@ test.for([
 ] as const)('nothing stands in the way of %s in %s, %s, %d px wide', async ([as, language, theme, width], context) => {
   const { page, open } = await venue.visit(context, { as, language, viewport: { width, height: 844 } })
   await page.addInitScript((wanted) => localStorage.setItem('takewin.theme', wanted), theme)
+  await open('/profile')
+  await page.locator('main h2').first().waitFor()
   for (const part of ['profile', 'security', 'devices']) {
-    await open(`/profile?part=${part}`)
+    await go(page, `/profile?part=${part}`)
     await page.locator('main h2').first().waitFor()
     if (part === 'devices') await page.locator('main li').first().waitFor()
     expect(await overflow(page)).toBe(0)

@@ -43,6 +43,16 @@ test('by keys alone: the wrong thing first, then said to lobby and games; each r
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('The bar closes at two')
+  // What is written is not lost by Escape, nor by the way back: it is asked about, and Escape stays.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const way of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await way()
+    await question.waitFor(patience)
+    await until(() => page.evaluate(() => document.activeElement?.textContent), 'Stay', patience)
+    await page.keyboard.press('Escape')
+    await until(() => question.count(), 0, patience)
+    expect(await dialog.getByRole('textbox').first().inputValue()).toBe('The bar closes at two')
+  }
   // It ends before it begins: refused at the field, and nothing is said.
   const ends = dialog.getByRole('textbox', { name: 'Until' })
   const day = await ends.inputValue()

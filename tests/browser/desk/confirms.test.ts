@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { heardBy, listen } from '#tests/kit/heard.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -228,10 +228,7 @@ test('rights of a group that would change are read side by side, and settings by
 const sound = { en: 'Sound', tr: 'Ses', ar: 'الصوت' } as const
 test.for([
   ['en', 1440, 'light'],
-  ['ar', 1440, 'dark'],
   ['tr', 1024, 'dark'],
-  ['ar', 1024, 'light'],
-  ['en', 390, 'light'],
   ['ar', 390, 'dark'],
 ] as const)('no barrier and nothing over the edge: %s at %i, %s', async ([language, width, theme], context) => {
   const { id } = await ask('cashier', { type: TransactionType.comp, amount: 900 })
@@ -251,7 +248,7 @@ test.for([
   else await bell.click()
   await page.getByRole('button', { name: sound[language], exact: true, pressed: true }).waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
-  await open(`${path}?open=transaction-${id}`)
+  await go(page, `${path}?open=transaction-${id}`)
   await page.locator('dl').first().waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 })

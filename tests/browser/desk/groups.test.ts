@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -154,8 +154,10 @@ test.for([
     ...(width < 500 ? { hasTouch: true, isMobile: true } : {}),
   })
   await page.addInitScript((name) => localStorage.setItem('takewin.theme', name), theme)
+  await open(path)
+  await page.getByRole('tab').first().waitFor(patience)
   for (const part of ['rights', 'compare', 'person', 'new']) {
-    await open(`${path}?part=${part}`)
+    await go(page, `${path}?part=${part}`)
     await page.getByRole('tab').first().waitFor(patience)
     expect([part, await barriers(page), await overflow(page)]).toEqual([part, [], 0])
   }

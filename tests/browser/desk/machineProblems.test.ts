@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
-import { barriers, fieldHasFocus, overflow } from '#tests/kit/screen.ts'
+import { barriers, fieldHasFocus, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -222,7 +222,7 @@ test.for([
   async ([language, width, colorScheme], context) => {
     await fault(9, { kind: 'tilt', on: true })
     const touch = width < 500 ? { hasTouch: true, isMobile: true } : {}
-    const { page, open } = await problems(context, {
+    const { page } = await problems(context, {
       ...{ language, colorScheme, viewport: { width, height: 900 }, ...touch },
     })
     const machine = page.getByText('9 · Seven Bells').first()
@@ -234,7 +234,7 @@ test.for([
     await page.getByRole('tab').first().waitFor(patience)
     expect(await barriers(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await open(`${at}?tab=past`)
+    await go(page, `${at}?tab=past`)
     await page.getByRole('tab').first().waitFor(patience)
     expect(await barriers(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -147,7 +147,7 @@ test('a setting waits for a second person, a wrong value first; no barrier in an
   ] as const) {
     const other = await settings(context, { language, viewport: { width, height: 844 } })
     for (const tab of ['', '?tab=maintenance', '?tab=settings']) {
-      await other.open(`${all}${tab}`)
+      await go(other.page, `${all}${tab}`)
       await other.page.getByRole('tabpanel').getByRole('button').first().waitFor(patience)
       expect([tab, await barriers(other.page)]).toEqual([tab, []])
       expect([tab, await overflow(other.page)]).toEqual([tab, 0])

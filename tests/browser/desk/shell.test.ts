@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { navigation } from '#machines/desk/navigation/navigation.ts'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -58,10 +58,13 @@ for (const [theme, language] of looks)
       const visitor = await venue.visit(context, { language, ...(who === 'guest' ? {} : { as: who }) })
       const { page, open, complaints } = visitor
       await dressed(visitor, theme)
+      await open(Object.keys(places)[0] ?? '/')
+      await until(() => page.evaluate(() => document.documentElement.lang), language)
+      const headings = new Set<string>()
       for (const [path, sign] of Object.entries(places)) {
-        await open(path)
+        await go(page, path)
         await page.locator(sign).first().waitFor()
-        await until(() => page.evaluate(() => document.documentElement.lang), language)
+        headings.add(await page.getByRole('heading', { level: 1 }).first().innerText())
         expect(await barriers(page), `${who} ${path}`).toEqual([])
         // What 1280 pixels are at twice the size, and the narrowest telephone.
         for (const width of [640, 360]) {
@@ -70,6 +73,8 @@ for (const [theme, language] of looks)
         }
         await page.setViewportSize({ width: 1280, height: 800 })
       }
+      // Each was looked at, and none twice.
+      expect(headings.size, [...headings].join(', ')).toBe(Object.keys(places).length)
       expect(complaints, who).toEqual([])
       await visitor.context.close()
     }

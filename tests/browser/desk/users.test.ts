@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
-import { barriers, fieldHasFocus, overflow } from '#tests/kit/screen.ts'
+import { barriers, fieldHasFocus, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -310,7 +310,7 @@ test.for([
   await open('/apps/contacts/all')
   await page.getByText('Deniz').first().waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
-  await open(`/apps/contacts/${await idOf('player')}?tab=money`)
-  await page.getByRole('tab').first().waitFor(patience)
+  await go(page, `/apps/contacts/${await idOf('player')}?tab=money`)
+  await page.getByRole('tab', { selected: true }).waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { samplePageIds } from '#machines/sample/frame/index.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { type SampleAddress, sampleAddresses } from '#tests/kit/sampleAddresses.ts'
-import { barriers, faintWords, overflow } from '#tests/kit/screen.ts'
+import { barriers, drawn, faintWords, go, overflow, twoFrames } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -44,24 +44,10 @@ async function walk(
     }
   }
 }
-/** As by a link: each reload would cost seconds. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
 /** The page hears of its new width with the next frame: until then it has the parts of the one before, over its edge. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await twoFrames(page)
-}
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-async function drawn(page: Page): Promise<void> {
-  // What is drawn of the address before it is gone two frames later.
-  await twoFrames(page)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await until(() => page.locator('[aria-busy=true], [role=status][aria-label]').count(), 0)
 }
 
 /** Everything that is read or heard of a page. */

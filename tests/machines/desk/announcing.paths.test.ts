@@ -14,7 +14,6 @@ const announced: Announced = {
 }
 const alphabet = {
   'writing.opened': [{ type: 'writing.opened' }],
-  'writing.closed': [{ type: 'writing.closed' }],
   'writing.submitted': [{ type: 'writing.submitted', announced, key: 'key-1234' }],
 } satisfies Alphabet<AnnouncingEvent>
 
@@ -22,7 +21,7 @@ it('walks every transition: it is said once at a time, and what is refused stays
   const walked = walkChart({
     machine: announcingMachine,
     alphabet,
-    outcomes: { list: {}, announce: { done: [undefined], error: [refusedCall] } },
+    outcomes: { list: {}, draft: { done: [undefined] }, announce: { done: [undefined], error: [refusedCall] } },
     key: ({ context }) => context,
     messages: [
       ['announce done', toast('success', { key: 'attendants.announced' })],
@@ -32,6 +31,7 @@ it('walks every transition: it is said once at a time, and what is refused stays
       const { failure } = after.context as AnnouncingContext
       expect(open.includes('list')).toBe(true)
       expect(open.includes('announce')).toBe(after.hasTag('busy'))
+      expect(open.includes('draft')).toBe(after.hasTag('writing'))
       expect(failure !== null).toBe(event.type === 'xstate.error.actor.announce')
       if (failure) expect(after.hasTag('writing')).toBe(true)
     },

@@ -55,7 +55,7 @@ it('a running venue keeps everything to its own user: database, journals, keys, 
     /lock$/,
   ])
     expect(names.filter((name) => wanted.test(name))).not.toEqual([])
-  expect(names.filter((name) => name.startsWith('database/')).length).toBeGreaterThan(900)
+  expect(names.filter((name) => name.startsWith('database/')).length).toBeGreaterThan(600)
   expect(openToOthers(venue.dataFolder)).toEqual([])
 })
 
@@ -84,7 +84,7 @@ it('what an older version left open is closed at the next start', async () => {
     const found = lstatSync(path)
     if (!found.isSocket()) chmodSync(path, found.isDirectory() ? 0o755 : 0o644)
   }
-  expect(openToOthers(venue.dataFolder).length).toBeGreaterThan(900)
+  expect(openToOthers(venue.dataFolder).length).toBeGreaterThan(600)
   await venue.restart()
   await until(
     () => openToOthers(venue.dataFolder),

@@ -38,7 +38,7 @@ const seat = async (dataFolder: string) => {
 }
 const run = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/main.cli.ts', ...words], {
-    env: { PATH: process.env.PATH, VENUE_DATA: folder },
+    env: { PATH: process.env.PATH, VENUE_ENGINE_OPTIMISER: 'off', VENUE_DATA: folder },
     encoding: 'utf8',
   })
   return { status, said: stdout + stderr }

@@ -82,7 +82,14 @@ test('a venue beyond loopback does not start with one of them enabled', async ()
 function startBeyond(variables: Record<string, string>): Promise<{ code: number; problem: string } | null> {
   const child = spawn(venueNode(root), ['src/main.venue.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, VENUE_DATA: data.folder, PORT: '0', HOST: '0.0.0.0', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      VENUE_ENGINE_OPTIMISER: 'off',
+      VENUE_DATA: data.folder,
+      PORT: '0',
+      HOST: '0.0.0.0',
+      ...variables,
+    },
   })
   let problem = ''
   child.stderr.on('data', (chunk) => {

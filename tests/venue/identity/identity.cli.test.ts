@@ -18,7 +18,7 @@ function run(
   variables: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; problem: string }> {
   const child = spawn(process.execPath, ['src/main.cli.ts', ...words], {
-    env: { PATH: process.env.PATH, VENUE_DATA: data.folder, ...variables },
+    env: { PATH: process.env.PATH, VENUE_ENGINE_OPTIMISER: 'off', VENUE_DATA: data.folder, ...variables },
   })
   let [out, problem] = ['', '']
   child.stdout.on('data', (chunk) => {

@@ -235,7 +235,7 @@ test('at the machine: the export is JSON, and to erase the name is said twice', 
   const run = (words: string[], input = '') =>
     new Promise<{ code: number | null; out: string; problem: string }>((resolve) => {
       const child = spawn(process.execPath, ['src/main.cli.ts', ...words], {
-        env: { PATH: process.env.PATH, VENUE_DATA: data.folder },
+        env: { PATH: process.env.PATH, VENUE_ENGINE_OPTIMISER: 'off', VENUE_DATA: data.folder },
       })
       let [out, problem] = ['', '']
       child.stdout.on('data', (chunk) => {

@@ -33,7 +33,12 @@ function run(place: Exclude<StorePlace, null>, ...words: string[]): Promise<{ co
     process.execPath,
     [...words.filter(isFlag), 'src/main.cli.ts', ...words.filter((word) => !isFlag(word))],
     {
-      env: { PATH: process.env.PATH, VENUE_SECRET: 'the same secret for every venue of this file', ...where },
+      env: {
+        PATH: process.env.PATH,
+        VENUE_ENGINE_OPTIMISER: 'off',
+        VENUE_SECRET: 'the same secret for every venue of this file',
+        ...where,
+      },
     },
   )
   let said = ''

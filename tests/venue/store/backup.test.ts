@@ -197,6 +197,7 @@ describe.each(kinds)('a backup restored into the %s database', (kind) => {
       const child = spawn(process.execPath, ['src/main.cli.ts', 'restore', file], {
         env: {
           PATH: process.env.PATH,
+          VENUE_ENGINE_OPTIMISER: 'off',
           VENUE_SECRET: secret,
           ...(typeof place === 'string' ? { VENUE_DATA: place } : place && { DATABASE_URL: place.databaseUrl }),
         },

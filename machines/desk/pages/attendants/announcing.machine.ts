@@ -1,6 +1,7 @@
 /** What was said to everybody, and something new that is written. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, send, sends } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -12,9 +13,13 @@ const chart = setup({
     context: AnnouncingContext
     events: AnnouncingEvent
     tags: AnnouncingTag
-    children: { list: 'list'; announce: 'announce' }
+    children: { list: 'list'; draft: 'draft'; announce: 'announce' }
   },
-  actors: { list: collectionMachine, announce: unprovidedPromise<undefined, AnnounceInput>('announce') },
+  actors: {
+    list: collectionMachine,
+    draft: draftMachine,
+    announce: unprovidedPromise<undefined, AnnounceInput>('announce'),
+  },
   actions: {
     send,
     setFailure: assign((_, failure: CallFailure | null) => ({ failure })),
@@ -29,32 +34,34 @@ export const announcingMachine = chart.createMachine({
   invoke: { id: 'list', src: 'list', systemId: mailbox('announcementList'), input: { filter: {} } },
   initial: 'reading',
   states: {
-    reading: { on: { 'writing.opened': 'writing' } },
-    writing: {
+    reading: { on: { 'writing.opened': 'open' } },
+    open: {
       tags: 'writing',
-      on: {
-        'writing.closed': { target: 'reading', actions: forget },
-        'writing.submitted': { target: 'announcing', actions: forget },
-      },
-    },
-    announcing: {
-      tags: ['writing', 'busy'],
-      description: 'What is refused stays written: it is mended and tried again.',
-      invoke: {
-        id: 'announce',
-        src: 'announce',
-        input: ({ event }) => {
-          if (event.type !== 'writing.submitted') throw new Error(`announced by ${event.type}`)
-          return { announced: event.announced, key: event.key }
+      description: 'What is written is not lost by a press beside it: the draft asks first.',
+      invoke: { id: 'draft', src: 'draft', onDone: { target: 'reading', actions: forget } },
+      initial: 'writing',
+      states: {
+        writing: { on: { 'writing.submitted': { target: 'announcing', actions: forget } } },
+        announcing: {
+          tags: 'busy',
+          description: 'What is refused stays written: it is mended and tried again.',
+          invoke: {
+            id: 'announce',
+            src: 'announce',
+            input: ({ event }) => {
+              if (event.type !== 'writing.submitted') throw new Error(`announced by ${event.type}`)
+              return { announced: event.announced, key: event.key }
+            },
+            onDone: {
+              target: '#announcing.reading',
+              actions: sends(toast('success', { key: 'attendants.announced' }), {
+                to: 'announcementList',
+                event: { type: 'collection.outdated' },
+              }),
+            },
+            onError: { target: 'writing', actions: { type: 'setFailure', params: failureIn } },
+          },
         },
-        onDone: {
-          target: 'reading',
-          actions: sends(toast('success', { key: 'attendants.announced' }), {
-            to: 'announcementList',
-            event: { type: 'collection.outdated' },
-          }),
-        },
-        onError: { target: 'writing', actions: { type: 'setFailure', params: failureIn } },
       },
     },
   },

@@ -12,10 +12,7 @@ export type AnnouncingContext = {
   /** Why the venue refused the last one; null: it did not. */
   failure: CallFailure | null
 }
-export type AnnouncingEvent =
-  | { type: 'writing.opened' }
-  | { type: 'writing.closed' }
-  | ({ type: 'writing.submitted' } & AnnounceInput)
+export type AnnouncingEvent = { type: 'writing.opened' } | ({ type: 'writing.submitted' } & AnnounceInput)
 export type AnnouncingTag = 'writing' | 'busy'
 
 declare module '#machines/kit/messages.ts' {

@@ -31,6 +31,7 @@ export const selectAttendantsCallingRef = (snapshot: Snapshot) => snapshot.child
 
 type Announcing = SnapshotFrom<typeof announcingMachine>
 export const selectAnnouncementListRef = (snapshot: Announcing) => snapshot.children.list
-export const selectIsWriting = (snapshot: Announcing) => snapshot.hasTag('writing')
+/** undefined while nothing is written. */
+export const selectAnnouncementDraftRef = (snapshot: Announcing) => snapshot.children.draft
 export const selectIsAnnouncing = (snapshot: Announcing) => snapshot.hasTag('busy')
 export const selectAnnouncingFailure = (snapshot: Announcing) => snapshot.context.failure

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,6 +7,7 @@ import {
   selectAnnouncingFailure,
   selectIsAnnouncing,
 } from '#machines/desk/pages/attendants/index.ts'
+import { type DraftRef, selectDraftLeavingRef } from '#machines/kit/draft/index.ts'
 import { mostAnnouncementDays, mostAnnouncementLength } from '#protocol/calls/announcements.ts'
 import { announcementLanguages, type AnnouncementPlace, announcementPlaces } from '#protocol/core/announcementNames.ts'
 import { css } from '#styled/css/index.js'
@@ -14,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Bind, Checkbox, DateField, Form } from '#ui/form/index.ts'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { momentOf, parseTime, writtenOf } from '../../moments.ts'
@@ -42,7 +44,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** An announcement: in which words, to whom, from when until when. */
-export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
+export function AnnounceDialog({ announcing, draft }: { announcing: AnnouncingRef; draft: DraftRef }) {
   const { t } = useTranslation()
   const say = useText()
   const { timeZone } = useSettings()
@@ -54,13 +56,16 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
   const [opened] = useState(now)
   const from = writtenOf(opened, timeZone)
   const to = writtenOf(opened + 60 * minuteMs, timeZone)
-  const { control, handleSubmit, setError } = useForm<Values>({
+  const { control, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
       ...{ en: '', tr: '', ar: '', lobby: true, games: true, staff: false },
       ...{ fromDay: from.day, fromTime: from.time, toDay: to.day, toTime: to.time },
     },
   })
+  const { isDirty } = formState
+  useEffect(() => draft.send({ type: 'draft.edited', isDirty }), [draft, isDirty])
+  const leaving = useSelector(draft, selectDraftLeavingRef)
   const submit = handleSubmit((values) => {
     const wrong = (name: keyof Values, words: string) =>
       setError(name, { type: 'venue', message: t(words) }, { shouldFocus: true })
@@ -97,7 +102,7 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
             ? { text: failure.message, code: failure.code, params: failure.params }
             : { text: failure.message },
         ))
-  const close = () => announcing.send({ type: 'writing.closed' })
+  const close = () => draft.send({ type: 'draft.closed' })
   return (
     <Dialog open title={t('attendants.announce')} {...(isBusy ? {} : { onClose: close })}>
       <Form
@@ -162,6 +167,7 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
           </div>
         ))}
       </Form>
+      {leaving && <LeaveDialog leaving={leaving} onLeave={() => draft.send({ type: 'draft.discarded' })} />}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import {
   type AttendantsRef,
   selectAnnouncementListRef,
   selectAttendantsSearch,
-  selectIsWriting,
+  selectAnnouncementDraftRef,
   type TaskAct,
 } from '#machines/desk/pages/attendants/index.ts'
 import { type CollectionRef, selectIsRefreshing } from '#machines/kit/collection/index.ts'
@@ -34,7 +34,7 @@ type Props = { page: AttendantsRef; announcing: AnnouncingRef }
 export function Announcing({ page, announcing }: Props) {
   const { t } = useTranslation()
   const list = useSelector(announcing, selectAnnouncementListRef)
-  const isWriting = useSelector(announcing, selectIsWriting)
+  const draft = useSelector(announcing, selectAnnouncementDraftRef)
   return (
     <>
       <div className={row}>
@@ -44,7 +44,7 @@ export function Announcing({ page, announcing }: Props) {
         </Button>
       </div>
       {list && <Said page={page} list={list} />}
-      {isWriting && <AnnounceDialog announcing={announcing} />}
+      {draft && <AnnounceDialog announcing={announcing} draft={draft} />}
     </>
   )
 }
