@@ -62,7 +62,11 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
   const machine = useSelector(seat, selectTransferLimit)
   const { remembered } = useSelector(seat, selectBuyIn)
   const movable = movableOf({ wallet, machine, own })
-  const offered = chipsOf(movable, remembered)
+  // As it was once there was something to choose from: money that comes meanwhile changes neither a choice nor what lies under a finger.
+  const [held, hold] = useState(0)
+  if (held === 0 && movable > 0) hold(movable)
+  if (held > 0 && movable === 0) hold(0)
+  const offered = chipsOf(held, remembered)
   const first: Choice =
     remembers && typeof remembered === 'number' && offered.includes(remembered)
       ? remembered
@@ -72,13 +76,14 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
   const [chosen, choose] = useState<Choice | null>(null)
   const [text, write] = useState('')
   const choice = chosen ?? first
-  const amount = choice === 'all' ? movable : choice === 'other' ? minorOf(text) : choice
+  const all = Math.min(held, movable)
+  const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text) : choice
   const isTooMuch = amount !== null && amount > movable
   const isRight = amount !== null && amount > 0 && !isTooMuch
   return {
     /** Why there is nothing to choose from. */
     none: known === null ? null : noneFor({ wallet, machine, own }),
-    ...{ wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch },
+    ...{ wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch },
     right: isRight ? { amount, isAll: choice === 'all' } : null,
   }
 }
@@ -94,11 +99,11 @@ export function AmountForm({
 }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
-  const { none, wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch } = of
+  const { none, wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch } = of
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const choices: { of: Choice; label: string }[] = [
     ...offered.map((one) => ({ of: one, label: money(one) })),
-    { of: 'all', label: t('buyIn.all', { amount: money(movable) }) },
+    { of: 'all', label: t('buyIn.all', { amount: money(all) }) },
     { of: 'other', label: t('buyIn.other') },
   ]
   return (
@@ -121,6 +126,9 @@ export function AmountForm({
             </button>
           ))}
         </div>
+      )}
+      {none === null && isTooMuch && choice !== 'other' && (
+        <p role="alert">{t('buyIn.tooMuch', { amount: money(movable) })}</p>
       )}
       {none === null && choice === 'other' && (
         <TextField

@@ -62,7 +62,7 @@ export async function go(page: Page, path: string): Promise<void> {
 export async function drawn(page: Page): Promise<void> {
   // What is drawn of the address before it is gone two frames later.
   await twoFrames(page)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('h1').first().waitFor()
   await until(() => page.locator('[aria-busy=true], [role=status][aria-label]').count(), 0, { timeout: 30_000 })
 }
 export const twoFrames = (page: Page) =>

@@ -68,7 +68,8 @@ const scanning = chart.createStateConfig({
         input: ({ event }) => ({ code: (event as Extract<SecondFactorEvent, { type: 'code.submit' }>).code.trim() }),
         onDone: {
           target: '#secondFactor.keeping',
-          actions: { type: 'setCodes', params: ({ event }) => ({ codes: event.output }) },
+          // Enrolled it is already, whether the codes are kept or not.
+          actions: [{ type: 'setCodes', params: ({ event }) => ({ codes: event.output }) }, sends(changed(true))],
         },
         onError: [
           {
@@ -92,7 +93,7 @@ const keeping = chart.createStateConfig({
   on: {
     'codes.copy': '.copying',
     'codes.save': { actions: { type: 'saveCodes', params: ({ context }) => ({ codes: context.recoveryCodes }) } },
-    'codes.kept': { target: 'enrolled', actions: sends(changed(true)) },
+    'codes.kept': 'enrolled',
   },
   states: {
     shown: {},

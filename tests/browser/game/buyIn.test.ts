@@ -1,5 +1,6 @@
 /** How much one brings to a seat, chosen by touch while the picture comes: asked once a visit, remembered by game, and as the setting says. */
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
@@ -136,4 +137,27 @@ test('a wallet that is empty says why nothing can be moved and what to do, and o
   expect(await dialog.getByRole('radio').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Move to the cabinet' }).isDisabled()).toBe(true)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+
+  // Money that comes while one chooses changes no choice: what lies under the finger stays what it was.
+  const { id } = JSON.parse(
+    Buffer.from((await venue.tokenOf('player')).split('.')[1] ?? '', 'base64url').toString(),
+  ) as { id: number }
+  const deposit = async (amount: number, key: string) =>
+    venue.call(
+      await venue.tokenOf('cashier'),
+      'POST',
+      '/cashier/transactions',
+      { playerID: id, type: TransactionType.deposit, amount },
+      key,
+    )
+  await deposit(6_000, 'buy-in-deposit-first')
+  const chips = () => dialog.getByRole('radio').allInnerTexts()
+  const offered = ['10.00', '20.00', '50.00', 'All, 60.00', 'Other amount']
+  await until(chips, offered, patient)
+  await deposit(500_000, 'buy-in-deposit-next')
+  await until(() => figure(visitor, 'In your wallet'), '5,060.00\u00a0TRY', patient)
+  expect(await chips()).toEqual(offered)
+  expect(await dialog.getByRole('radio', { checked: true }).innerText()).toBe('10.00')
+  await dialog.getByRole('button', { name: 'Move to the cabinet' }).tap()
+  await until(game.credit, 501_000, patient)
 })

@@ -92,7 +92,8 @@ const counting = chart.createStateConfig({
         'count.submitted': {
           guard: 'isCounted',
           target: 'saving',
-          actions: { type: 'setKey', params: ({ event }) => event },
+          // A reason is given for a count that was seen to differ; of this one nobody knows yet.
+          actions: [{ type: 'setKey', params: ({ event }) => event }, 'withholdReason'],
         },
         'count.closed': '#shift.till.deciding',
       },
@@ -108,7 +109,7 @@ const counting = chart.createStateConfig({
         'count.submitted': {
           guard: 'hasReason',
           target: 'saving',
-          actions: { type: 'setKey', params: ({ event }) => event },
+          actions: [{ type: 'setKey', params: ({ event }) => event }, 'giveReason'],
         },
         'count.closed': '#shift.till.deciding',
       },
@@ -118,7 +119,7 @@ const counting = chart.createStateConfig({
       invoke: {
         id: 'closeCage',
         src: 'closeCage',
-        input: ({ context }) => ({ ...countedOf(context), id: context.cage?.id ?? 0, reason: context.reason.trim() }),
+        input: ({ context }) => ({ ...countedOf(context), id: context.cage?.id ?? 0, reason: context.given }),
         onDone: { target: 'told', actions: { type: 'setClosed', params: cage } },
         onError: [
           { guard: { type: 'isVariance', params: failureIn }, target: 'variance' },
@@ -153,7 +154,17 @@ const till = chart.createStateConfig({
 
 export const shiftMachine = chart.createMachine({
   id: 'shift',
-  context: { cage: null, last: null, required: false, isKnown: false, count: {}, reason: '', key: '', failure: null },
+  context: {
+    cage: null,
+    last: null,
+    required: false,
+    isKnown: false,
+    count: {},
+    reason: '',
+    given: '',
+    key: '',
+    failure: null,
+  },
   type: 'parallel',
   states: { looking, till },
 })

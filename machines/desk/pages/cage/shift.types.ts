@@ -19,7 +19,10 @@ export type ShiftContext = OwnCage & {
   /** The venue has been asked once. */
   isKnown: boolean
   count: Count
+  /** As it is written. */
   reason: string
+  /** With the count that is being told. */
+  given: string
   /** The idempotency key of this one count. */
   key: string
   failure: CallFailure | null
