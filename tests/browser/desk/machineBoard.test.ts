@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions, type Visitor } from '#tests/kit/browserVenue.ts'
-import { barriers, go, overflow } from '#tests/kit/screen.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -205,16 +205,12 @@ for (const [width, height, language, theme] of [
     })
     await visitor.context.addInitScript((chosen) => localStorage.setItem('takewin.theme', chosen), theme)
     const { page } = visitor
-    await visitor.open(all)
-    for (const [show, stands] of Object.entries({
-      '': '[data-tile]',
-      '?show=table': '[role=row]',
-      '?show=plan': '[role=group] > ul > li',
-      '?show=wall': '[role=dialog] section',
-    })) {
-      await page.locator('h1').first().waitFor(patience)
-      await go(page, `${all}${show}`)
-      await page.locator(stands).first().waitFor(patience)
+    for (const show of ['', '?show=table', '?show=plan', '?show=wall']) {
+      await visitor.open(`${all}${show}`)
+      await page
+        .locator('[data-tile], [role=row], [role=group] > ul > li, [role=dialog] section')
+        .first()
+        .waitFor(patience)
       expect([show, await barriers(page)]).toEqual([show, []])
       expect([show, await overflow(page)]).toEqual([show, 0])
     }

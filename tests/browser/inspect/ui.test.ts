@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
-import { barriers, go, overflow } from '#tests/kit/screen.ts'
+import { barriers, overflow, push } from '#tests/kit/screen.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 import { groupNames } from '../../../src/inspect/showcase/look.ts'
@@ -54,7 +54,7 @@ test.for(looks)(
         return [dataset.world, dataset.theme, dir]
       })
     for (const show of groupNames) {
-      await go(page, `/ui?show=${show}&${query}`)
+      await push(page, `/ui?show=${show}&${query}`)
       await page.locator(`#${sections[show].at(-1)?.id}`).waitFor(patience)
       expect([show, await wears(), await barriers(page)]).toEqual([show, worn, []])
       for (const width of [1440, 1024, 390, 360]) {
