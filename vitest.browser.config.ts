@@ -7,6 +7,8 @@ export default defineConfig({
     reporters,
     include: ['tests/browser/**/*.test.ts'],
     pool: 'forks',
+    // Files share what is imported; each has its own venue and its own browser.
+    isolate: false,
     // Each file takes more than one of two cores: more of them at once only make each other late.
     maxWorkers: 2,
     testTimeout: 120_000,

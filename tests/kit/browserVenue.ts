@@ -317,10 +317,13 @@ async function noteSteps(context: BrowserContext): Promise<void> {
   }
 }
 
+let pictures = 0
 async function picture(test: TestContext, context: BrowserContext): Promise<void> {
   const name = test.task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)
-  for (const [place, page] of context.pages().entries()) {
-    const path = join(tmpdir(), `takewin-failed-${name}-${place}.png`)
+  for (const page of context.pages()) {
+    // Several persons of one test have each their own.
+    pictures += 1
+    const path = join(tmpdir(), `takewin-failed-${name}-${process.pid}-${pictures}.png`)
     const taken = await page.screenshot({ path, timeout: 5_000 }).then(
       () => `picture in ${path}`,
       (error: Error) => `no picture: ${error.message}`,
