@@ -498,11 +498,14 @@ test.for([
   await page.addInitScript((wanted) => localStorage.setItem('takewin.theme', wanted), theme)
   await open('/profile')
   await page.locator('main h2').first().waitFor()
+  const parts = new Set<string>()
   for (const part of ['profile', 'security', 'devices']) {
     await go(page, `/profile?part=${part}`)
     await page.locator('main h2').first().waitFor()
+    parts.add(await page.locator('main h2').first().innerText())
     if (part === 'devices') await page.locator('main li').first().waitFor()
     expect(await overflow(page)).toBe(0)
     expect(await barriers(page)).toEqual([])
   }
+  expect(parts.size, [...parts].join(', ')).toBe(3)
 })

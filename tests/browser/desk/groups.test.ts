@@ -155,10 +155,13 @@ test.for([
   })
   await page.addInitScript((name) => localStorage.setItem('takewin.theme', name), theme)
   await open(path)
-  await page.getByRole('tab').first().waitFor(patience)
+  const selected = page.getByRole('tab', { selected: true })
+  await selected.waitFor(patience)
+  const tabs = new Set([await selected.innerText()])
   for (const part of ['rights', 'compare', 'person', 'new']) {
     await go(page, `${path}?part=${part}`)
-    await page.getByRole('tab').first().waitFor(patience)
+    tabs.add(await selected.innerText())
     expect([part, await barriers(page), await overflow(page)]).toEqual([part, [], 0])
   }
+  expect(tabs.size).toBe(5)
 })

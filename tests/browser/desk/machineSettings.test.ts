@@ -146,11 +146,14 @@ test('a setting waits for a second person, a wrong value first; no barrier in an
     [1024, 'tr'],
   ] as const) {
     const other = await settings(context, { language, viewport: { width, height: 844 } })
+    const tabs = new Set<string>()
     for (const tab of ['', '?tab=maintenance', '?tab=settings']) {
       await go(other.page, `${all}${tab}`)
+      tabs.add(await other.page.getByRole('tab', { selected: true }).innerText())
       await other.page.getByRole('tabpanel').getByRole('button').first().waitFor(patience)
       expect([tab, await barriers(other.page)]).toEqual([tab, []])
       expect([tab, await overflow(other.page)]).toEqual([tab, 0])
     }
+    expect(tabs.size).toBe(3)
   }
 })

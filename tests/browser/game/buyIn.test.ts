@@ -142,22 +142,23 @@ test('a wallet that is empty says why nothing can be moved and what to do, and o
   const { id } = JSON.parse(
     Buffer.from((await venue.tokenOf('player')).split('.')[1] ?? '', 'base64url').toString(),
   ) as { id: number }
-  const deposit = async (amount: number, key: string) =>
-    venue.call(
-      await venue.tokenOf('cashier'),
-      'POST',
-      '/cashier/transactions',
-      { playerID: id, type: TransactionType.deposit, amount },
-      key,
-    )
-  await deposit(6_000, 'buy-in-deposit-first')
+  const atTheCage = async (type: number, amount: number, key: string) =>
+    venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', { playerID: id, type, amount }, key)
+  await atTheCage(TransactionType.deposit, 6_000, 'buy-in-deposit-first')
   const chips = async () => (await dialog.getByRole('radio').allInnerTexts()).join(' · ')
   const offered = '10.00 · 20.00 · 50.00 · All, 60.00 · Other amount'
   await until(chips, offered, patient)
-  await deposit(500_000, 'buy-in-deposit-next')
+  await atTheCage(TransactionType.deposit, 500_000, 'buy-in-deposit-next')
   await until(() => figure(visitor, 'In your wallet'), '5,060.00\u00a0TRY', patient)
   expect(await chips()).toBe(offered)
   expect(await dialog.getByRole('radio', { checked: true }).innerText()).toBe('10.00')
+  // What has become too much is told, and cannot be moved.
+  await chip(visitor, '50.00').tap()
+  await atTheCage(TransactionType.withdraw, 502_000, 'buy-in-withdrawal')
+  await dialog.getByText('At most 40.00 may be moved now').waitFor(patient)
+  expect(await dialog.getByRole('button', { name: 'Move to the cabinet' }).isDisabled()).toBe(true)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await chip(visitor, '10.00').tap()
   await dialog.getByRole('button', { name: 'Move to the cabinet' }).tap()
   await until(game.credit, 501_000, patient)
 })

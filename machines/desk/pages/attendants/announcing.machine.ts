@@ -36,7 +36,6 @@ export const announcingMachine = chart.createMachine({
   states: {
     reading: { on: { 'writing.opened': 'open' } },
     open: {
-      tags: 'writing',
       description: 'What is written is not lost by a press beside it: the draft asks first.',
       invoke: { id: 'draft', src: 'draft', onDone: { target: 'reading', actions: forget } },
       initial: 'writing',

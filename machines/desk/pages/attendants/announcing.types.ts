@@ -13,7 +13,7 @@ export type AnnouncingContext = {
   failure: CallFailure | null
 }
 export type AnnouncingEvent = { type: 'writing.opened' } | ({ type: 'writing.submitted' } & AnnounceInput)
-export type AnnouncingTag = 'writing' | 'busy'
+export type AnnouncingTag = 'busy'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
