@@ -8,6 +8,7 @@ import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
+import { readClaims } from '../wire/http/token.ts'
 import type { Transport } from '../wire/http/transport.ts'
 import type { Lines, LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
@@ -100,7 +101,8 @@ export function createChunks(setup: ChunkSetup) {
   const desk = late(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
     const watching = { address, line: watchLine, pictures }
-    return createDesk({ parts, client, device, now, timeZone, navigate, history, watching })
+    const userId = () => readClaims(line.token.current ?? '').id
+    return createDesk({ parts, client, device, now, timeZone, userId, navigate, history, watching })
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])

@@ -39,11 +39,13 @@ type DeskSetup = {
   navigate: (to: string, options?: { replace?: boolean }) => void
   history: PageSetup['history']
   timeZone: () => string
+  userId: PageSetup['userId']
   parts: Parts
   watching: Watching
 }
 
-export function createDesk({ client, device, now, timeZone, navigate, history, parts, watching }: DeskSetup) {
+export function createDesk(setup: DeskSetup) {
+  const { client, device, now, timeZone, userId, navigate, history, parts, watching } = setup
   // Names of players are not kept on a desk's computer.
   const visit = createStorage(() => window.sessionStorage)
   offerWords(import.meta.glob<{ default: object }>('../view/locales/pages/*.json'))
@@ -56,7 +58,7 @@ export function createDesk({ client, device, now, timeZone, navigate, history, p
         await loadNamespaces(...chunk.words)
         return chunk
       })
-      pages.set(id, { logic: create({ client, now, timeZone, navigate, history, watching }), View })
+      pages.set(id, { logic: create({ client, now, timeZone, userId, visit, navigate, history, watching }), View })
     },
   )
   const page = chosenLogic<PageLogic>(({ place }: PageInput) => {

@@ -440,6 +440,7 @@ const families: Record<string, readonly string[]> = {
       'gambleLoss',
       'unanswered',
       'seated',
+      'anotherSession',
       'notNow',
       'notIdle',
       'checksumWrong',

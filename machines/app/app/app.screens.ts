@@ -9,6 +9,7 @@ import { chart } from './app.setup.ts'
 import type { AppContext, Route } from './app.types.ts'
 
 const framed = chart.createStateConfig({
+  exit: sends({ to: 'toasts', event: { type: 'actions.ended', to: 'command' } }),
   invoke: {
     id: 'frame',
     src: 'frame',

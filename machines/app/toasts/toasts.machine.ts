@@ -1,6 +1,6 @@
 /** What the venue has to say to the person, at the top of the page, for five seconds each. */
 import { assign, setup } from 'xstate'
-import { send } from '../../kit/messages.ts'
+import { send, type SystemId } from '../../kit/messages.ts'
 import type { ToastShow } from '../../kit/toast.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type { Toast, ToastHold, ToastsContext, ToastsEvent } from './toasts.types.ts'
@@ -31,6 +31,12 @@ function without(context: ToastsContext, ids: readonly number[]): Partial<Toasts
   return { shown: context.shown.filter(stays), queue: context.queue.filter(stays) }
 }
 
+function withoutActions({ shown, queue }: ToastsContext, to: SystemId): Partial<ToastsContext> {
+  const bare = (toasts: readonly Toast[]) =>
+    toasts.map((toast) => (toast.action?.message.to === to ? { ...toast, action: null } : toast))
+  return { shown: bare(shown), queue: bare(queue) }
+}
+
 const chart = setup({
   types: {} as { context: ToastsContext; events: ToastsEvent; children: { pageWatch: 'pageWatch' } },
   actors: { pageWatch: unprovidedCallback<{ type: 'never' }>('pageWatch') },
@@ -38,6 +44,7 @@ const chart = setup({
     send,
     show: assign(({ context }, show: ToastShow) => withShown(context, show)),
     forget: assign(({ context }, { id }: { id: number }) => without(context, [id])),
+    endActions: assign(({ context }, { to }: { to: SystemId }) => withoutActions(context, to)),
     /** A toast that comes between two ticks is shown for its whole time, and up to a tick more. */
     fill: assign(({ context: { shown, queue, left } }) => {
       const coming = queue.slice(0, mostShown - shown.length)
@@ -97,6 +104,7 @@ export const toastsMachine = chart.createMachine({
         { type: 'forget', params: ({ event }) => event },
       ],
     },
+    'actions.ended': { actions: { type: 'endActions', params: ({ event }) => event } },
     'hold.began': {
       guard: { type: 'isNew', params: ({ event }) => event },
       actions: { type: 'setHold', params: ({ event }) => event },

@@ -1,3 +1,4 @@
+import type { SystemId } from '../../kit/messages.ts'
 import type { ToastAction, ToastKind, ToastShow, ToastText } from '../../kit/toast.ts'
 
 /** `count`: how often it was said while it stood there. */
@@ -20,6 +21,8 @@ export type ToastsEvent =
   | ToastShow
   | { type: 'toast.dismiss'; id: number }
   | { type: 'toast.acted'; id: number }
+  /** Whoever would have done it is gone: what is said stays, and nothing can be done about it any more. */
+  | { type: 'actions.ended'; to: SystemId }
   | { type: 'hold.began'; hold: ToastHold }
   | { type: 'hold.ended'; hold: ToastHold }
 

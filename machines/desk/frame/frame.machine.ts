@@ -124,7 +124,11 @@ const page = chart.createStateConfig({
     },
     open: {
       entry: { type: 'send', params: ({ context }) => visitOf(context.place?.page) },
-      exit: sends({ to: 'notifications', event: { type: 'watcher.left', by: 'page' } }),
+      exit: sends(
+        { to: 'notifications', event: { type: 'watcher.left', by: 'page' } },
+        // Another page's commands would take it for one of theirs.
+        { to: 'toasts', event: { type: 'actions.ended', to: 'command' } },
+      ),
       invoke: {
         id: 'page',
         src: 'page',

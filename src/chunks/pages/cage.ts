@@ -9,17 +9,21 @@ import {
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { detailMachine } from '#machines/kit/detail/index.ts'
 import { CagePage } from '../../desk/pages/cage/CagePage.tsx'
+import { createUnsettledPosting } from '../../wire/device/unsettledPosting.ts'
 import { createCageActors } from '../../wire/actors/cage.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
   words: ['cage', 'lobby', 'account', 'command', 'ui'],
   create: (setup) => {
+    const unsettled = createUnsettledPosting(setup)
     const {
       findPlayers,
       fetchDetail,
       judge,
       post,
+      recall,
       fetchCage,
       openCage,
       closeCage,
@@ -27,7 +31,7 @@ export const page = definePage({
       fetchHandOvers,
       handingCommand,
       adjustingCommand,
-    } = createCageActors(setup)
+    } = createCageActors({ ...setup, unsettled })
     return cageMachine.provide({
       actors: {
         finder: finderMachine.provide({
@@ -42,11 +46,15 @@ export const page = definePage({
           actors: { fetchHandOvers, command: commandMachine.provide({ actors: handingCommand }) },
         }),
         serving: servingMachine.provide({
-          actors: { judge, post, detail: detailMachine.provide({ actors: { fetchDetail } }) },
+          actors: {
+            ...{ judge, post, recall, leaving: createLeaving(setup) },
+            detail: detailMachine.provide({ actors: { fetchDetail } }),
+          },
+          actions: { forget: () => unsettled.forget() },
         }),
-        fetchTransaction,
+        ...{ fetchTransaction, recall },
       },
-      actions: { print: () => window.print() },
+      actions: { print: () => window.print(), navigate: (_, { to }) => setup.navigate(to) },
     })
   },
   View: CagePage,

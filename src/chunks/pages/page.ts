@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { PageLogic } from '#machines/desk/frame/index.ts'
 import type { Namespace } from '../../view/language.ts'
 import type { PageView } from '../../view/root.ts'
+import type { DeviceStorage } from '../../wire/device/storage.ts'
 import type { Client } from '../../wire/http/client.ts'
 import type { VenueAddress } from '../../wire/http/venueAddress.ts'
 import type { PlaceHistory } from '../../wire/page/history.ts'
@@ -18,6 +19,10 @@ export type PageSetup = {
   now: () => number
   timeZone: () => string
   navigate: (to: string) => void
+  /** Who is signed in. */
+  userId: () => number | null
+  /** What is kept until the window is closed. */
+  visit: DeviceStorage
   /** Holds the page where it is. */
   history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
   watching: Watching

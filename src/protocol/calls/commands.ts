@@ -14,6 +14,9 @@ export const MachineActName = z.enum(Object.keys(machineActs) as [MachineAct, ..
 /** Absent: every machine. */
 export const MachineIds = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000)))
 
+/** Those that were seen on the machines when what ends the play was asked for. Absent: whoever sits there goes. */
+export const SessionsSeen = z.optional(z.array(Id).check(z.maxLength(10_000)))
+
 /** How it ended on one; `ErrorCode` null: it is done. */
 const End = z.object({
   id: Id,

@@ -19,7 +19,7 @@ import {
 import { CabinetButton, CabinetState, Meters } from '../cabinet/state.ts'
 import { acts, items, machineActs } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
-import { MachineActName, MachineIds } from './commands.ts'
+import { MachineActName, MachineIds, SessionsSeen } from './commands.ts'
 
 const OfOne = z.object({ id: PathId })
 const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
@@ -228,13 +228,14 @@ export const machineCalls = {
     method: 'POST',
     path: '/admin/machines/command',
     summary:
-      'One command to chosen machines, or to every one: start or restart, switch off (117), restart for an update (113), close the session (121 or 124) or the machine (121), both with a reason, offer it again (121), begin its line anew (109). What ends the play on more than one asks for 125 besides. How it ends on each is pushed, and told by `GET /admin/commands/:id`.',
+      'One command to chosen machines, or to every one: start or restart, switch off (117), restart for an update (113), close the session (121 or 124) or the machine (121), both with a reason, offer it again (121), begin its line anew (109). What ends the play on more than one asks for 125 besides, and, with `sessions`, is refused (60409) where another session stands than one of these. How it ends on each is pushed, and told by `GET /admin/commands/:id`.',
     access: 'staff',
     permission: [...new Set([...Object.values(machineActs).flat(), ...acts.closeAll])],
     needsKey: true,
     body: z.object({
       act: MachineActName,
       ids: MachineIds,
+      sessions: SessionsSeen,
       reason: z.optional(Reason),
     }),
     answer: Accepted,

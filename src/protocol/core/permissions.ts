@@ -87,11 +87,12 @@ export const machineActs = {
   restartLine: acts.command,
 } as const satisfies Record<string, readonly PermissionId[]>
 export type MachineAct = keyof typeof machineActs
+/** Who sits there has to go. */
+export const endsPlay = (act: MachineAct): boolean =>
+  act === 'powerOff' || act === 'closeSession' || act === 'closeMachine'
 /** One id of each list is asked for: what ends the play on more than one machine wants the right to end all. */
 export const rightsOf = (act: MachineAct, machines: number): readonly (readonly PermissionId[])[] =>
-  machines > 1 && (act === 'powerOff' || act === 'closeSession' || act === 'closeMachine')
-    ? [machineActs[act], acts.closeAll]
-    : [machineActs[act]]
+  machines > 1 && endsPlay(act) ? [machineActs[act], acts.closeAll] : [machineActs[act]]
 
 /** What can be done to chosen sessions by one command, and the ids of which one is asked for. */
 export const sessionActs = {

@@ -21,13 +21,22 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { handOverCalls } from '#protocol/calls/handOvers.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
+import type { UnsettledPosting } from '../device/unsettledPosting.ts'
 import type { Client } from '../http/client.ts'
 import { createAdjustingCommand } from './adjusting.ts'
 import { createCommandActors } from './command.ts'
 import { createFetchDetail } from './detail.ts'
 
 /** A cashier's work: players found and served, their own safe, slips. */
-export function createCageActors({ client, now }: { client: Client; now: () => number }) {
+export function createCageActors({
+  client,
+  now,
+  unsettled,
+}: {
+  client: Client
+  now: () => number
+  unsettled: UnsettledPosting
+}) {
   async function served(playerId: number, signal: AbortSignal): Promise<Served> {
     const params = { id: playerId }
     const [player, offers] = await Promise.all([
@@ -45,6 +54,18 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
     const body = { ...asked, ...(reason === '' ? {} : { reason }) }
     const told = await client.call(deskCalls.postTransaction, { body }, { key, signal })
     return { kind, amount: told.amount, isWaiting: told.state === TransactionState.pending, told }
+  }
+  /** Kept until the venue has answered: a posting that is cut, or left, is asked for again under its own key. */
+  async function settle(posting: Posting, signal: AbortSignal): Promise<Posted> {
+    unsettled.keep(posting)
+    try {
+      const answer = await post(posting, signal)
+      unsettled.forget()
+      return answer
+    } catch (problem) {
+      if (problem instanceof Refused) unsettled.forget()
+      throw problem
+    }
   }
   async function hand(act: HandingAct, { reason, ...options }: HandingHow): Promise<HandingAnswer> {
     if (act.do === 'end') await client.call(handOverCalls.endHandOver, { params: { id: act.id } }, options)
@@ -78,7 +99,8 @@ export function createCageActors({ client, now }: { client: Client; now: () => n
     judge: fromPromise<Verdict, Asked>(({ input, signal }) =>
       orFailure(client.call(servingCalls.judgeTransaction, { body: input }, { signal, poll: true })),
     ),
-    post: fromPromise<Posted, Posting>(({ input, signal }) => orFailure(post(input, signal))),
+    post: fromPromise<Posted, Posting>(({ input, signal }) => orFailure(settle(input, signal))),
+    recall: fromPromise<Posting | null, undefined>(() => Promise.resolve(unsettled.read())),
     fetchCage: fromPromise<OwnCage, undefined>(({ signal }) =>
       orFailure(client.call(cageCalls.ownCage, {}, { signal, poll: true })),
     ),

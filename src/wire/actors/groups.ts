@@ -82,6 +82,6 @@ async function perform(client: Client, order: GroupOrder, { key, reason, signal 
       return client.call(groupCalls.editRights, { body }, options)
     }
     default:
-      return order satisfies never
+      throw new Error(`no such order: ${JSON.stringify(order satisfies never)}`)
   }
 }

@@ -96,6 +96,6 @@ async function perform(client: Client, order: JunketOrder, { key, signal }: How)
       return client.call(call, { params: { type, id: order.id }, body: { ids: [...order.ids] } }, options)
     }
     default:
-      return order satisfies never
+      throw new Error(`no such order: ${JSON.stringify(order satisfies never)}`)
   }
 }

@@ -45,7 +45,7 @@ export function createBoardActors({ client, now }: { client: Client; now: () => 
     command: createCommandActors<BoardOrder>(client, (order, { key, reason, signal }) => {
       const ids = [...order.ids]
       if (order.of === 'machines') {
-        const body = { act: order.do, ids, ...(reason === null ? {} : { reason }) }
+        const body = { act: order.do, ids, sessions: [...order.sessions], ...(reason === null ? {} : { reason }) }
         return client.call(machineCalls.commandMachines, { body }, { key, signal })
       }
       // What is said is what the dialog of a command asks for.

@@ -119,7 +119,7 @@ function perform(client: Client, act: ProblemAct, { key, reason, confirm, signal
       return client.call(approvalCalls.refuseApproval, { params: { id: act.approval }, body }, options)
     }
     default: {
-      const body = { act: act.do, ids: [...act.ids], ...withReason }
+      const body = { act: act.do, ids: [...act.ids], sessions: [...act.sessions], ...withReason }
       return client.call(machineCalls.commandMachines, { body }, options)
     }
   }

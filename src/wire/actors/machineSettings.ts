@@ -65,7 +65,7 @@ export function createMachineSettingsActors({ client, now }: { client: Client; n
       const why = reason === null ? {} : { reason }
       switch (order.do) {
         case 'machines': {
-          const body = { act: order.act, ...(order.ids === null ? {} : { ids: [...order.ids] }), ...why }
+          const body = { act: order.act, ids: [...order.ids], sessions: [...order.sessions], ...why }
           return client.call(machineCalls.commandMachines, { body }, { key, signal })
         }
         case 'logins':
@@ -90,7 +90,7 @@ export function createMachineSettingsActors({ client, now }: { client: Client; n
           return client.call(maintenanceCalls.stepMaintenance, { body }, { key, signal })
         }
         default:
-          return order satisfies never
+          throw new Error(`no such order: ${JSON.stringify(order satisfies never)}`)
       }
     }),
     settingsCommand: createCommandActors<VenueSettingsOrder>(client, ({ change, version }, { key, reason, signal }) => {

@@ -49,8 +49,8 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
     command: createCommandActors<OrderedAct | ArchiveAct | ChecksumAct>(client, (asked, { key, reason, signal }) => {
       if (asked.do === 'checksum') return client.call(machineCalls.checksum, { params: { id: asked.id } }, { signal })
       if (!('ids' in asked)) return archive(client, asked, { key, reason, signal })
-      const { do: act, ids } = asked
-      const body = { act, ids: [...ids], ...(reason === null ? {} : { reason }) }
+      const { do: act, ids, sessions } = asked
+      const body = { act, ids: [...ids], sessions: [...sessions], ...(reason === null ? {} : { reason }) }
       return client.call(machineCalls.commandMachines, { body }, { key, signal })
     }),
   }

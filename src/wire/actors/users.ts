@@ -135,6 +135,6 @@ async function perform(client: Client, order: UserOrder, { key, reason, signal }
       await client.call(userCalls.declineRegistration, { params: { id: order.id }, body: must }, options)
       return plain
     default:
-      return order satisfies never
+      throw new Error(`no such order: ${JSON.stringify(order satisfies never)}`)
   }
 }

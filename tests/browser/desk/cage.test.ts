@@ -259,6 +259,66 @@ test('an answer that is lost is asked for again under the same key: posted once'
   expect(await venue.balanceOf('player')).toBe(before + 7_700)
 })
 
+test('the next player is served once it is known what became of the posting: not before, and never twice', async (context) => {
+  const { page, path } = await cage(context)
+  const before = await venue.balanceOf('player')
+  await serve(page, '603412000001')
+  const answer = Promise.withResolvers<undefined>()
+  const keys: (string | undefined)[] = []
+  let isCut = false
+  await page.route('**/cashier/transactions', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (isCut) return route.abort('connectionreset')
+    await answer.promise
+    return route.continue()
+  })
+  const next = async () => {
+    await page.keyboard.press('F1')
+    await type(page, 'kaya')
+    await page.keyboard.press('Enter')
+  }
+  const post = async (figure: string, row: RegExp) => {
+    await type(page, figure)
+    await page.getByRole('row', { name: row }).waitFor(patience)
+    await page.keyboard.press('Enter')
+  }
+  await post('66', /\+66.00/)
+  await until(() => keys.length, 1, patience)
+  await next()
+  const held = page.getByRole('alertdialog')
+  await held.getByText('The posting is still on its way').waitFor(patience)
+  expect(path()).toBe('/apps/cashier/1')
+  answer.resolve(undefined)
+  await until(path, '/apps/cashier/2', patience)
+  await summary(page).getByText('Kaya').first().waitFor(patience)
+  await until(() => venue.balanceOf('player'), before + 6_600, patience)
+
+  // Nobody answers, and by that one is signed out. Back again, the posting stands there under its own key, whoever is looked for.
+  await serve(page, '603412000001')
+  isCut = true
+  await post('55', /\+55.00/)
+  await page.locator('#username').waitFor({ timeout: 60_000 })
+  await page.locator('#username').focus()
+  await type(page, 'cashier')
+  await page.locator('#password').focus()
+  await type(page, 'cashier1234')
+  await page.keyboard.press('Enter')
+  await until(path, '/apps/cashier/1', patience)
+  await page.getByText('The venue did not answer').waitFor(patience)
+  await next()
+  await held.getByText('It is not known whether this was posted').waitFor(patience)
+  await page.keyboard.press('Escape')
+  await held.waitFor({ state: 'detached', ...patience })
+  expect(path()).toBe('/apps/cashier/1')
+  await next()
+  isCut = false
+  await held.getByRole('button', { name: 'Try again' }).click()
+  await until(path, '/apps/cashier/2', patience)
+  expect([new Set(keys).size, await venue.balanceOf('player')]).toEqual([2, before + 12_100])
+  await page.reload()
+  await summary(page).getByText('Kaya').first().waitFor(patience)
+})
+
 test('a slip is printed and printed again, and stands on the paper alone', async (context) => {
   const { page } = await cage(context, {}, '/apps/cashier/1')
   await page.evaluate(() => {

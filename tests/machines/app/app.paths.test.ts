@@ -103,6 +103,10 @@ const walks = {
 const messages: Messages = [
   // Leaving a game by any way tells auth, so that a network problem may sign out.
   ['leaves screen.game', { to: 'auth', event: { type: 'seat.left' } }],
+  // Beyond the desk nobody is there who could take back what was done on one of its pages.
+  ...['desk.open', 'open.framed'].map(
+    (place) => [`leaves ${place}`, { to: 'toasts', event: { type: 'actions.ended', to: 'command' } }] as const,
+  ),
   // The lobby keeps a place for what comes of a seat that was cashed out.
   [
     'seat done',

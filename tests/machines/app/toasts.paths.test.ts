@@ -19,6 +19,10 @@ const alphabet = {
   'toast.dismiss': (snapshot: Shown) =>
     [...all(snapshot).map(({ id }) => id), 99].map((id) => ({ type: 'toast.dismiss', id }) as const),
   'toast.acted': (snapshot: Shown) => all(snapshot).map(({ id }) => ({ type: 'toast.acted', id }) as const),
+  'actions.ended': [
+    { type: 'actions.ended', to: 'freeWatch' },
+    { type: 'actions.ended', to: 'command' },
+  ],
   'hold.began': [
     { type: 'hold.began', hold: 'pointer' },
     { type: 'hold.began', hold: 'hidden' },
@@ -32,7 +36,7 @@ it('walks every transition; at most five at once, none twice, time stands still 
     alphabet,
     outcomes: { pageWatch: { error: ['no document'] } },
     key: (snapshot) => [
-      all(snapshot as unknown as Shown).map(({ words }) => words),
+      all(snapshot as unknown as Shown).map(({ words, action }) => [words, action !== null]),
       // Whether it goes with the next tick is all that the time left decides.
       Object.values((snapshot.context as ToastsContext).left).map((ms) => ms <= 100),
       [...(snapshot.context as ToastsContext).holds].sort(),
@@ -44,9 +48,14 @@ it('walks every transition; at most five at once, none twice, time stands still 
         ({ before, event }) => all(before as never).find(({ id }) => id === event.id)?.action?.message ?? [],
       ],
     ],
-    check: ({ after }) => {
+    check: ({ before, after, event }) => {
       const { shown, queue, left, holds, next } = after.context as ToastsContext
       const toasts = [...shown, ...queue]
+      if (event.type === 'actions.ended') {
+        const acted = (snapshot: unknown) => all(snapshot as Shown).map(({ action }) => action)
+        const stays = (action: Toast['action']) => (action?.message.to === event.to ? null : action)
+        expect(acted(after)).toEqual(acted(before).map(stays))
+      }
       expect(shown.length).toBeLessThanOrEqual(mostShown)
       if (queue.length > 0) expect(shown).toHaveLength(mostShown)
       expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length)

@@ -6,6 +6,13 @@ import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
 const placeAt = (playerId: string | null): PagePlace => ({ page: 'cage', values: { playerId }, search: '' })
+const kept = (playerID: number) => ({
+  kind: 'deposit',
+  asked: { playerID, type: 1, amount: 500 },
+  reason: '',
+  handPayId: null,
+  key: 'key-kept',
+})
 const alphabet = {
   'place.shown': ['4', '7', null].map((id) => ({ type: 'place.shown', place: placeAt(id) }) as const),
   'cage.changed': [{ type: 'cage.changed' }],
@@ -55,13 +62,19 @@ it.each([
         adjusting: {},
         handing: {},
         serving: {},
+        recall: { done: [null, kept(4), kept(9)], error: ['no storage'] },
         fetchTransaction: { done: [{ id: 9 }], error: [unansweredCall] },
       },
       key: ({ context }) => [(context as CageContext).playerId],
       messages,
-      check: ({ after, open, said }) => {
+      check: ({ after, open, said, event }) => {
         const { playerId, slip, slipFailure } = after.context as CageContext
-        expect(open.includes('serving')).toBe(maySee && playerId !== null)
+        const isRecalling = after.matches({ desk: 'recalling' })
+        expect(open.includes('serving')).toBe(maySee && playerId !== null && !isRecalling)
+        const sentTo = said.flatMap(({ type, params }) => (type === 'navigate' ? [params] : []))
+        const of: number | undefined =
+          event.type === 'xstate.done.actor.recall' ? event.output?.asked.playerID : undefined
+        expect(sentTo).toEqual(maySee && of !== undefined && of !== playerId ? [{ to: `/apps/cashier/${of}` }] : [])
         expect(['finder', 'shift', 'adjusting'].filter((child) => !open.includes(child))).toEqual([])
         expect(open.includes('handing')).toBe(permissions.some((one) => one === 120))
         if (after.matches({ slip: 'shown' })) expect(slip).toEqual({ id: 9 })

@@ -71,7 +71,13 @@ it.each([
           })),
       ],
       ['enters page.open', ({ after }) => visitOf(after.context as FrameContext)],
-      ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
+      [
+        'leaves page.open',
+        [
+          { to: 'notifications', event: { type: 'watcher.left', by: 'page' } },
+          { to: 'toasts', event: { type: 'actions.ended', to: 'command' } },
+        ],
+      ],
       [
         'place.shown',
         ({ before, event }) => {

@@ -26,7 +26,13 @@ const answer = {
 } as unknown as MachineAnswer
 const base = { values: valuesOf(answer.machine), version: answer.version }
 const order: CommandOrder<OrderedAct> = {
-  ...{ act: { do: 'powerOff', ids: [4] }, title: { key: 'stop' }, words: null, confirm: { key: 'stop' }, done: null },
+  ...{
+    act: { do: 'powerOff', ids: [4], sessions: [] },
+    title: { key: 'stop' },
+    words: null,
+    confirm: { key: 'stop' },
+    done: null,
+  },
   ...{ isAsked: true, isDangerous: true, reason: 'optional', phrase: null, affected: [] },
 }
 const alphabet = {

@@ -15,7 +15,7 @@ import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 const placeAt = (search: string): PagePlace => ({ page: 'machines', values: { filter: 'all' }, search })
 const order: CommandOrder<OrderedAct> = {
   ...{
-    act: { do: 'powerOff', ids: [4, 5] },
+    act: { do: 'powerOff', ids: [4, 5], sessions: [] },
     title: { key: 'stop' },
     words: null,
     confirm: { key: 'stop' },

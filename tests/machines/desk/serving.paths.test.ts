@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   type Draft,
   type Posted,
+  type Posting,
   selectIsZero,
   type ServingContext,
   type ServingEvent,
@@ -10,7 +11,7 @@ import {
   type Verdict,
 } from '#machines/desk/pages/cage/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { ErrorCode } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -21,6 +22,19 @@ const refused = (code: number) => ({ kind: 'refused', code, message: 'no', param
 const told = { id: 9 } as Told
 const posted: Posted = { kind: 'deposit', amount: 500, isWaiting: false, told }
 const paid: Posted = { ...posted, kind: 'handPay', told: null }
+const asked = { playerID: 4, type: TransactionType.deposit, amount: 500 }
+const kept: Posting[] = [
+  { kind: 'deposit', asked, reason: '', handPayId: null, key: 'key-kept' },
+  {
+    kind: 'bonus',
+    asked: { ...asked, type: TransactionType.bonus, amount: -500 },
+    reason: 'back',
+    handPayId: null,
+    key: 'key-kept',
+  },
+  { kind: 'handPay', asked: { ...asked, amount: 0 }, reason: 'seen', handPayId: 3, key: 'key-kept' },
+  { kind: 'deposit', asked: { ...asked, playerID: 7 }, reason: '', handPayId: null, key: 'key-kept' },
+]
 const edits: Partial<Draft>[] = [
   { kind: 'deposit' },
   { kind: 'comp' },
@@ -39,10 +53,15 @@ const alphabet = {
   'draft.cleared': [{ type: 'draft.cleared' }],
   'draft.submitted': [{ type: 'draft.submitted', key: 'key-0001' }],
   'posting.retried': [{ type: 'posting.retried' }],
+  'posting.abandoned': [{ type: 'posting.abandoned' }],
 } satisfies Alphabet<ServingEvent>
 const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
 const superseded: Message = { to: 'detail', event: { type: 'detail.superseded' } }
 const looksAgain: Message = { to: 'detail', event: { type: 'detail.retry' } }
+const toLeaving = (type: 'leave.guarded' | 'leave.freed' | 'leave.stayed' | 'leave.confirmed'): Message => ({
+  to: 'leaving',
+  event: { type },
+})
 const isWhole = ({ kind, amount, handPayId }: Draft) =>
   kind === 'handPay' ? handPayId !== null : amount !== null && amount > 0
 const needsReason = (kind: Draft['kind']) => kind === 'comp' || kind === 'handPay'
@@ -54,11 +73,13 @@ it('walks every transition: judged before it is posted, posted once under one ke
     alphabet,
     outcomes: {
       detail: {},
+      leaving: {},
+      recall: { done: [null, ...kept], error: ['no storage'] },
       judge: { done: [fits, waits], error: [unansweredCall, refused(ErrorCode.notEnoughFunds)] },
       post: { done: [posted, paid], error: [unansweredCall, refused(ErrorCode.limitReached)] },
     },
     key: ({ context }) => {
-      const { draft, isHurried } = context as ServingContext
+      const { draft, isHurried, key } = context as ServingContext
       return [
         draft.kind,
         draft.amount === 0,
@@ -66,15 +87,25 @@ it('walks every transition: judged before it is posted, posted once under one ke
         draft.reason !== '',
         draft.handPayId,
         isHurried,
+        key === 'key-kept',
       ]
     },
     messages: [
       ['cage.changed', outdated],
       ['player.changed', ({ event }) => (event.id === 7 ? [] : outdated)],
       ['post done', ({ event }) => (event.output.told ? superseded : looksAgain)],
-      ['draft.cleared', ({ before }) => (before.hasTag('unknown') ? looksAgain : [])],
+      ['draft.cleared', ({ before }) => (before.hasTag('unknown') ? [looksAgain, toLeaving('leave.freed')] : [])],
+      // Nobody goes to the next player by the way while it is not known what became of a posting.
+      ['enters unknown', toLeaving('leave.guarded')],
+      ['posting.abandoned', toLeaving('leave.confirmed')],
+      ['enters posting', toLeaving('leave.guarded')],
+      ['post done', toLeaving('leave.freed')],
+      [
+        'post failed',
+        ({ after }) => (after.hasTag('unknown') ? [] : [toLeaving('leave.stayed'), toLeaving('leave.freed')]),
+      ],
     ],
-    check: ({ before, after, open, event }) => {
+    check: ({ before, after, open, event, said }) => {
       const { draft, key, verdict } = after.context as ServingContext
       const was = before.context as ServingContext
       // What the posting was answered with stands until the player is looked at anew, and no longer.
@@ -90,7 +121,25 @@ it('walks every transition: judged before it is posted, posted once under one ke
       expect(open.includes('judge')).toBe(after.matches({ composing: 'judging' }))
       // Nothing is sent that is not whole, has no reason where one is needed, or has no key.
       if (isPosting)
-        expect([isWhole(draft), !needsReason(draft.kind) || draft.reason !== '', key]).toEqual([true, true, 'key-0001'])
+        expect([isWhole(draft), !needsReason(draft.kind) || draft.reason !== '', key]).toEqual([
+          true,
+          true,
+          key === 'key-kept' ? key : 'key-0001',
+        ])
+      // A posting whose end is not known is asked for again as it was, under its own key, and by nobody else's page.
+      if (event.type === 'xstate.done.actor.recall') {
+        const own = event.output?.asked.playerID === 4
+        expect(after.hasTag('unknown')).toBe(own)
+        if (own)
+          expect([key, draft.kind, draft.isBack, draft.reason, draft.handPayId, isWhole(draft)]).toEqual([
+            ...['key-kept', event.output.kind, event.output.asked.amount < 0],
+            ...[event.output.reason, event.output.handPayId, true],
+          ])
+      }
+      // It is forgotten by who decides so alone.
+      expect(said.some(({ type }) => type === 'forget')).toBe(
+        before.hasTag('unknown') && (event.type === 'draft.cleared' || event.type === 'posting.abandoned'),
+      )
       // Nobody is surprised by a second person: it was told before the Enter that posts.
       if (isPosting && event.type === 'xstate.done.actor.judge')
         expect([event.output, was.isHurried]).toEqual([fits, true])

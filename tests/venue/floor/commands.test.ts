@@ -104,6 +104,22 @@ it('what the end of the venue cut is told to be cut, and the rest stays as it en
   expect((cut.body as unknown as GivenCommand).targets[1]?.end).toBeNull()
 })
 
+it('ends the session that was seen on a machine, and none that began there meanwhile', async () => {
+  const { session } = await player.tab().init(4, 20_000)
+  for (const act of ['closeSession', 'powerOff', 'closeMachine']) {
+    const id = await give({ act, ids: [4], sessions: [session.id + 1_000], reason: 'was another one' })
+    expect((await over(id)).targets[0]?.end).toMatchObject({ ErrorCode: 60409, Params: { reason: 'anotherSession' } })
+    expect((await over(await give({ act, ids: [4], sessions: [], reason: 'was empty' }))).refused).toBe(1)
+  }
+  expect(venue.machine(4).holder?.sessionId).toBe(session.id)
+  const meant = await give({ act: 'closeSession', ids: [4], sessions: [session.id], reason: 'asked to leave' })
+  expect(await over(meant)).toMatchObject({ done: 1, refused: 0 })
+  await eventually(
+    () => venue.machine(4).holder,
+    (holder) => holder === null,
+  )
+})
+
 it('each act asks for its own right, all play at once for the right to end it, and an unknown word is refused', async () => {
   await technicians([121])
   const asks = (path: string, body: object) => technician.call('POST', path, body, crypto.randomUUID())

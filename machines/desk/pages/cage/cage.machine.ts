@@ -13,6 +13,7 @@ import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts
 import { finderMachine } from './finder.machine.ts'
 import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
+import type { Posting } from './serving.types.ts'
 import { shiftMachine } from './shift.machine.ts'
 
 const idOf = ({ place }: Pick<CageInput, 'place'>) =>
@@ -31,6 +32,7 @@ const chart = setup({
       handing: 'handing'
       serving: 'serving'
       fetchTransaction: 'fetchTransaction'
+      recall: 'recall'
     }
   },
   actors: {
@@ -40,10 +42,12 @@ const chart = setup({
     handing: handingMachine,
     serving: servingMachine,
     fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
+    recall: unprovidedPromise<Posting | null>('recall'),
   },
   actions: {
     send,
     print: () => {},
+    navigate: (_, _to: { to: string }) => {},
     setPlace: assign((_, { place }: PlaceShown) => ({ place, playerId: idOf({ place }) })),
     setSlipId: assign((_, { id }: { id: number }) => ({ slipId: id, slip: null, slipFailure: null })),
     setSlip: assign((_, slip: DeskTransaction) => ({ slip })),
@@ -52,6 +56,8 @@ const chart = setup({
   guards: {
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
     handsCash: ({ context: { viewer } }) => holds(viewer, [...acts.runSafe, ...acts.confirm]),
+    isOfAnother: ({ context: { playerId, viewer } }, { posting }: { posting: Posting | null }) =>
+      posting !== null && posting.asked.playerID !== playerId && holds(viewer, acts.post),
     mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
   },
 })
@@ -84,7 +90,7 @@ const slip = chart.createStateConfig({
 })
 
 const desk = chart.createStateConfig({
-  initial: 'deciding',
+  initial: 'recalling',
   on: {
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: { type: 'setPlace', params: place } },
@@ -92,6 +98,25 @@ const desk = chart.createStateConfig({
     ],
   },
   states: {
+    recalling: {
+      description: 'A posting whose end is not known comes first, wherever one was sent from.',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        onDone: [
+          {
+            guard: { type: 'isOfAnother', params: ({ event }) => ({ posting: event.output }) },
+            target: 'deciding',
+            actions: {
+              type: 'navigate',
+              params: ({ event }) => ({ to: `/apps/cashier/${event.output?.asked.playerID}` }),
+            },
+          },
+          { target: 'deciding' },
+        ],
+        onError: 'deciding',
+      },
+    },
     deciding: { always: [{ guard: 'mayServe', target: 'serving' }, { target: 'nobody' }] },
     nobody: {},
     serving: {

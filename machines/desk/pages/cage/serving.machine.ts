@@ -3,10 +3,11 @@ import type { ActorRefFrom } from 'xstate'
 import { failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, sends } from '../../../kit/messages.ts'
 import { askedOf, chart, emptyDraft } from './serving.setup.ts'
-import type { Posted, ServingEvent, Verdict } from './serving.types.ts'
+import type { Posted, Posting, ServingEvent, Verdict } from './serving.types.ts'
 
 const verdict = ({ event }: { event: { output: Verdict } }) => event.output
 const posted = ({ event }: { event: { output: Posted } }) => event.output
+const recalled = ({ event }: { event: { output: Posting | null } }) => ({ posting: event.output })
 const edited = ({ event }: { event: Extract<ServingEvent, { type: 'draft.edited' }> }) => event
 const failed = { type: 'setFailure', params: failureIn } as const
 
@@ -17,6 +18,11 @@ const looksAfter = ({ event }: { event: { output: Posted } }): Message => ({
   to: 'detail',
   event: { type: event.output.told ? 'detail.superseded' : 'detail.retry' },
 })
+/** Until it is known what became of a posting, whoever serves another one, or goes, is asked. */
+const guarded = sends({ to: 'leaving', event: { type: 'leave.guarded' } })
+const freed = sends({ to: 'leaving', event: { type: 'leave.freed' } })
+/** What was refused is read first. */
+const stayed = sends({ to: 'leaving', event: { type: 'leave.stayed' } })
 const isTold = {
   guard: { type: 'isTold', params: ({ event }: { event: Extract<ServingEvent, { type: 'player.changed' }> }) => event },
   actions: outdated,
@@ -112,18 +118,38 @@ export const servingMachine = chart.createMachine({
     'detail.answered': { actions: 'clearTold' },
     'player.found': { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'beginAnew' },
   },
-  invoke: {
-    id: 'detail',
-    src: 'detail',
-    systemId: mailbox('detail'),
-    input: ({ context: { playerId } }) => ({ id: playerId, everyMs: 30_000, answeredTo: 'serving' }),
-  },
-  initial: 'composing',
+  invoke: [
+    {
+      id: 'detail',
+      src: 'detail',
+      systemId: mailbox('detail'),
+      input: ({ context: { playerId } }) => ({ id: playerId, everyMs: 30_000, answeredTo: 'serving' }),
+    },
+    { id: 'leaving', src: 'leaving', systemId: mailbox('leaving') },
+  ],
+  initial: 'recalling',
   states: {
+    recalling: {
+      description: 'Whoever was signed out, or loaded the page anew, in the middle of a posting comes back to it.',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        onDone: [
+          {
+            guard: { type: 'isOfPlayer', params: recalled },
+            target: 'unknown',
+            actions: { type: 'setRecalled', params: ({ event }) => ({ posting: event.output as Posting }) },
+          },
+          { target: 'composing' },
+        ],
+        onError: 'composing',
+      },
+    },
     composing,
     posting: {
       tags: 'posting',
       description: 'Under way once: a second Enter does nothing, and every try has the same key.',
+      entry: guarded,
       invoke: {
         id: 'post',
         src: 'post',
@@ -133,11 +159,11 @@ export const servingMachine = chart.createMachine({
         },
         onDone: {
           target: 'composing.empty',
-          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', { type: 'send', params: looksAfter }],
+          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', { type: 'send', params: looksAfter }, freed],
         },
         onError: [
           { guard: { type: 'isUnanswered', params: failureIn }, target: 'unknown', actions: failed },
-          { target: 'composing.refused', actions: failed },
+          { target: 'composing.refused', actions: [failed, stayed, freed] },
         ],
       },
     },
@@ -145,9 +171,11 @@ export const servingMachine = chart.createMachine({
       tags: 'unknown',
       description:
         'Nobody answered: whether it was posted is not known. Tried again with the same key it is posted once at most.',
+      entry: guarded,
       on: {
         'posting.retried': 'posting',
-        'draft.cleared': { target: 'composing.empty', actions: ['clearDraft', looksAgain] },
+        'posting.abandoned': { actions: ['forget', sends({ to: 'leaving', event: { type: 'leave.confirmed' } })] },
+        'draft.cleared': { target: 'composing.empty', actions: ['forget', 'clearDraft', looksAgain, freed] },
       },
     },
   },

@@ -2,6 +2,7 @@
 import { assign, setup } from 'xstate'
 import { detailMachine } from '../../../kit/detail/detail.machine.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
+import { leavingMachine } from '../../../kit/leaving/leaving.machine.ts'
 import { send } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import {
@@ -25,6 +26,15 @@ const isWhole = ({ kind, amount, handPayId }: Draft): boolean =>
 export const askedOf = ({ playerId, draft: { kind, amount, isBack } }: ServingContext): Asked => ({
   ...{ playerID: playerId, type: deskKinds[kind].type as Asked['type'], amount: (isBack ? -1 : 1) * (amount ?? 0) },
 })
+/** As it was written, and under its own key. */
+function recalled({ kind, asked: { amount }, reason, handPayId, key }: Posting): Partial<ServingContext> {
+  const isBack = amount < 0
+  const written = kind === 'handPay' ? null : Math.abs(amount)
+  return {
+    ...{ draft: { kind, amount: written, isBack, reason, handPayId }, key },
+    failure: { kind: 'unanswered', message: '' },
+  }
+}
 const hasReason = ({ kind, reason }: Draft): boolean => !deskKinds[kind].needsReason || reason.trim() !== ''
 
 export const chart = setup({
@@ -33,12 +43,14 @@ export const chart = setup({
     context: ServingContext
     events: ServingEvent
     tags: ServingTag
-    children: { detail: 'detail'; judge: 'judge'; post: 'post' }
+    children: { detail: 'detail'; leaving: 'leaving'; judge: 'judge'; post: 'post'; recall: 'recall' }
   },
   actors: {
     detail: detailMachine,
+    leaving: leavingMachine,
     judge: unprovidedPromise<Verdict, Asked>('judge'),
     post: unprovidedPromise<Posted, Posting>('post'),
+    recall: unprovidedPromise<Posting | null>('recall'),
   },
   actions: {
     send,
@@ -60,12 +72,15 @@ export const chart = setup({
     setKey: assign((_, { key }: { key: string }) => ({ key, failure: null })),
     setVerdict: assign((_, verdict: Verdict) => ({ verdict, isHurried: false })),
     setPosted: assign((_, posted: Posted) => ({ posted, told: posted.told })),
+    setRecalled: assign((_, { posting }: { posting: Posting }) => recalled(posting)),
+    forget: () => {},
     clearTold: assign({ told: null }),
     beginAnew: assign(({ context: { turn } }) => ({ turn: turn + 1 })),
     setFailure: assign((_, failure: CallFailure) => ({ failure, isHurried: false })),
   },
   guards: {
     isTold: ({ context }, { id }: { id: number | null }) => id === null || id === context.playerId,
+    isOfPlayer: ({ context }, { posting }: { posting: Posting | null }) => posting?.asked.playerID === context.playerId,
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
     isWhole: ({ context }) => isWhole(context.draft),
     isZero: ({ context: { draft } }) => draft.kind !== 'handPay' && draft.amount === 0,

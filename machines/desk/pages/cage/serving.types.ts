@@ -75,6 +75,8 @@ export type ServingEvent =
   | { type: 'draft.cleared' }
   | { type: 'draft.submitted'; key: string }
   | { type: 'posting.retried' }
+  /** Left, though its end is not known. */
+  | { type: 'posting.abandoned' }
 export type ServingTag = 'judging' | 'posting' | 'unknown' | 'zero'
 
 declare module '#machines/kit/messages.ts' {

@@ -15,9 +15,9 @@ export type GivenAbout = { command: GivenCommand | null }
 export type MaintenanceAbout = Maintenance
 
 export type WindowStep = (typeof windowSteps)[number]
-/** What is ordered here. `ids` null: of every machine. Minutes from now; `openIn` null: by hand. */
+/** What is ordered here. `sessions`: that were seen on the machines. Minutes from now; `openIn` null: by hand. */
 export type SettingsOrder =
-  | { do: 'machines'; act: MachineAct; ids: readonly number[] | null }
+  | { do: 'machines'; act: MachineAct; ids: readonly number[]; sessions: readonly number[] }
   | { do: 'logins'; on: boolean }
   | { do: 'announce'; drainIn: number; closeIn: number; openIn: number | null; text: string | null }
   | { do: 'step'; step: WindowStep; state: (typeof windowStates)[number] }

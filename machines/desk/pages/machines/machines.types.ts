@@ -18,7 +18,8 @@ export type MachinesAbout = {
 
 /** What is done from a list of machines; what is left is done from the page of one, or of the venue. */
 export type ListedAct = Exclude<MachineAct, 'closeMachine' | 'openMachine' | 'restartLine'>
-export type OrderedAct = { do: ListedAct; ids: readonly number[] }
+/** `sessions`: that were seen on them. Who comes meanwhile is not meant. */
+export type OrderedAct = { do: ListedAct; ids: readonly number[]; sessions: readonly number[] }
 /** Out of every list, or back in them: one at a time. */
 export type ArchiveAct = { do: 'archive' | 'restore'; id: number }
 /** Asks a cabinet what its game comes to. */

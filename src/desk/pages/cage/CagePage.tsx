@@ -28,6 +28,7 @@ import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { CountDialog } from './CountDialog.tsx'
 import { Finder, finderId } from './Finder.tsx'
 import { HandingDialog } from './HandingDialog.tsx'
+import { HeldDialog } from './HeldDialog.tsx'
 import { LastPostings } from './LastPostings.tsx'
 import { PlayerSummary } from './PlayerSummary.tsx'
 import { PostingDesk } from './PostingDesk.tsx'
@@ -87,7 +88,10 @@ export function CagePage({ page }: { page: CageRef }) {
     <div className={frame}>
       <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
       {serving && shift ? (
-        <Served key={id} {...{ serving, shift, handing, adjusting, mayRun, onSlip }} />
+        <>
+          <Served key={id} {...{ serving, shift, handing, adjusting, mayRun, onSlip }} />
+          <HeldDialog serving={serving} />
+        </>
       ) : (
         <div className={columns}>
           <div className={wide}>

@@ -66,10 +66,11 @@ const keys = { post: 'Enter', clear: 'Esc' }
 const amountId = 'cage-amount'
 const reasonId = 'cage-reason'
 const focusOn = (id: string) => document.getElementById(id)?.focus()
-/** As soon as it stands there, and with each turn. A field that has the focus is left alone: to focus it again would have the page laid out. */
+/** As soon as it stands there, and with each turn. A field that has the focus is left alone (to focus it again would have the page laid out), and so is one in which somebody types: the next card is at the reader already. */
 function useFocusOnAmount(turn: number, isThere: boolean) {
   useEffect(() => {
-    if (isThere && document.activeElement?.id !== amountId) focusOn(amountId)
+    const at = document.activeElement
+    if (isThere && at?.id !== amountId && !(at instanceof HTMLInputElement && at.value !== '')) focusOn(amountId)
   }, [turn, isThere])
 }
 

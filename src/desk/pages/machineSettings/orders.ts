@@ -2,12 +2,11 @@
 import type { CheckRow, SettingsOrder, WindowStep } from '#machines/desk/pages/machineSettings/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
-import type { MachineAct } from '#protocol/core/permissions.ts'
+import { endsPlay, type MachineAct } from '#protocol/core/permissions.ts'
 
 type Order = CommandOrder<SettingsOrder>
 export type Give = (order: Order) => void
 const plain = { isAsked: true, isDangerous: false, phrase: null, affected: [], done: null } as const
-const takes: readonly MachineAct[] = ['powerOff', 'closeSession', 'closeMachine']
 const reasoned: readonly MachineAct[] = ['closeSession', 'closeMachine']
 
 export const loginsOrder = (on: boolean): Order => ({
@@ -26,14 +25,15 @@ export function machinesOrder(
 ): Order {
   const [first] = rows
   const count = rows.length
+  const sessions = rows.flatMap(({ session }) => session?.id ?? [])
   return {
     ...plain,
-    act: { do: 'machines', act, ids: rows.map(({ id }) => id) },
+    act: { do: 'machines', act, ids: rows.map(({ id }) => id), sessions },
     title: { key: `machines.ask.${act}`, params: { count, name: first?.name ?? '', cabin: first?.cabin ?? 0 } },
     words: { key: `machines.will.${act}` },
     confirm: { key: `machines.act.${act}` },
     done: { key: `machines.done.${act}`, params: { count } },
-    isDangerous: takes.includes(act) && rows.some(({ session }) => session !== null),
+    isDangerous: endsPlay(act) && sessions.length > 0,
     reason: reasoned.includes(act) ? 'required' : 'optional',
     affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),
   }

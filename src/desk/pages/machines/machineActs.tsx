@@ -129,15 +129,15 @@ export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<Ord
   if (!isAct(value)) return null
   const count = rows.length
   const isTaken = value === 'closeSession' || value === 'powerOff'
-  const players = rows.filter(({ session }) => session !== null).length
+  const sessions = rows.flatMap(({ session }) => session?.id ?? [])
   return {
-    act: { do: value, ids: rows.map(({ id }) => id) },
+    act: { do: value, ids: rows.map(({ id }) => id), sessions },
     title: { key: `machines.ask.${value}`, params: { count, name: rows[0]?.name ?? '', cabin: rows[0]?.cabin ?? 0 } },
     words: { key: `machines.will.${value}` },
     confirm: { key: `machines.act.${value}` },
     done: { key: `machines.done.${value}`, params: { count } },
     isAsked: true,
-    isDangerous: isTaken && players > 0,
+    isDangerous: isTaken && sessions.length > 0,
     reason: value === 'closeSession' ? 'required' : value === 'powerOff' ? 'optional' : 'none',
     phrase: null,
     affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),
