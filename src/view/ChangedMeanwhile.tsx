@@ -32,22 +32,25 @@ type Props = {
   /** What is written in the fields. */
   mine: FormValues
   nameOf: (field: string) => string
+  /** As people read it, where that is not as it is written. */
+  wordsOf?: (field: string, value: unknown) => string | null
   /** The fields of one's own that stand on the newer one. */
   onMerged: (chosen: FormValues) => void
   onDiscarded: () => void
 }
 
 /** Somebody else was faster: field by field one sees both and chooses; what only one of the two changed stands by itself. */
-export function ChangedMeanwhile({ change, base, mine, nameOf, onMerged, onDiscarded }: Props) {
+export function ChangedMeanwhile({ change, base, mine, nameOf, wordsOf, onMerged, onDiscarded }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const [picked, pick] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const theirs = change.base.values
+  const shown = (name: string, value: unknown) => wordsOf?.(name, value) ?? written(value)
   const edited = Object.keys(base.values).filter((name) => !isSame(mine[name], base.values[name]))
   const changed = Object.keys(base.values).filter((name) => !isSame(theirs[name], base.values[name]))
   const contested = edited.filter((name) => changed.includes(name) && !isSame(mine[name], theirs[name]))
   const chosen = edited.filter((name) => !contested.includes(name) || picked[name] !== 'theirs')
-  const at = change.at === null ? '' : formatMoment(change.at, i18n.language, timeZone)
+  const by = change.by && personName(change.by)
   return (
     <Form
       onSubmit={() => onMerged(Object.fromEntries(chosen.map((name) => [name, mine[name]])))}
@@ -61,7 +64,11 @@ export function ChangedMeanwhile({ change, base, mine, nameOf, onMerged, onDisca
       }
     >
       <p className={told} role="alert">
-        {change.by === null ? t('ui.changed.title') : t('ui.changed.by', { by: personName(change.by), at })}
+        {by === null
+          ? t('ui.changed.title')
+          : change.at === null
+            ? t('ui.changed.byOne', { by })
+            : t('ui.changed.by', { by, at: formatMoment(change.at, i18n.language, timeZone) })}
       </p>
       <ul className={list}>
         {changed.map((name) => (
@@ -69,15 +76,15 @@ export function ChangedMeanwhile({ change, base, mine, nameOf, onMerged, onDisca
             <span className={told}>{nameOf(name)}</span>
             <span className={both}>
               <span>
-                {t('ui.changed.was')} <bdi>{written(base.values[name])}</bdi>
+                {t('ui.changed.was')} <bdi>{shown(name, base.values[name])}</bdi>
               </span>
               <span>
-                {t('ui.changed.is')} <bdi>{written(theirs[name])}</bdi>
+                {t('ui.changed.is')} <bdi>{shown(name, theirs[name])}</bdi>
               </span>
             </span>
             {contested.includes(name) && (
               <Segments
-                label={t('ui.changed.yours', { value: written(mine[name]) })}
+                label={t('ui.changed.yours', { value: shown(name, mine[name]) })}
                 options={[
                   { value: 'mine', label: t('ui.changed.mine') },
                   { value: 'theirs', label: t('ui.changed.theirs') },

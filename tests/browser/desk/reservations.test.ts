@@ -156,10 +156,19 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 3, machines: 0 })
   await at(page, '7 · Polar Crown', '15:00–16:00').waitFor(patience)
   await page.getByText('The reservation of Deniz Yılmaz was moved.').first().waitFor(patience)
-  await typeInto(other.page.getByRole('textbox', { name: 'Time' }).first(), '12:30')
-  await other.page.getByRole('button', { name: 'Save' }).click()
-  await other.page.getByText('Kerem Aydın has changed it meanwhile. It is shown as it is now.').waitFor(patience)
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const form = other.page.getByRole('dialog')
+  // The one who has it open sees what became of it, and goes on from there.
+  await form.getByText('This was changed meanwhile').waitFor(patience)
+  await form.getByRole('button', { name: 'Go on with these' }).click()
+  await until(() => other.page.getByRole('textbox', { name: 'Time' }).first().inputValue(), '15:00', patience)
+  await typeInto(other.page.getByRole('textbox', { name: 'Time' }).first(), '15:30')
+  await drag(page, at(page, '7 · Polar Crown', '15:00–16:00'), { hours: 1, machines: 0 })
+  await form.getByText('Yours: 15:30').waitFor(patience)
+  expect(await barriers(other.page)).toEqual([])
+  await form.getByRole('button', { name: 'Go on with these' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached', ...patience })
+  await at(page, '7 · Polar Crown', '15:30–17:00').waitFor(patience)
 
   // Cancelled from the list, with a reason, and had back.
   await other.page.getByText('List', { exact: true }).click()
@@ -174,10 +183,19 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   await asking.getByRole('button', { name: 'Cancel the reservation' }).click()
   await other.page.getByRole('button', { name: 'Undo' }).hover()
   await row.filter({ hasText: 'Cancelled' }).waitFor(patience)
-  await at(page, '7 · Polar Crown', '15:00–16:00').waitFor({ state: 'detached', ...patience })
+  await at(page, '7 · Polar Crown', '15:30–17:00').waitFor({ state: 'detached', ...patience })
   await other.page.getByRole('button', { name: 'Undo' }).click()
   await row.filter({ hasText: 'Waits' }).waitFor(patience)
-  await at(page, '7 · Polar Crown', '15:00–16:00').waitFor(patience)
+  await at(page, '7 · Polar Crown', '15:30–17:00').waitFor(patience)
+
+  // What was done here is taken back here: elsewhere it is told alone.
+  await drag(page, at(page, '7 · Polar Crown', '15:30–17:00'), { hours: 1, machines: 0 })
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await page.getByRole('link', { name: 'Attendants' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Attendants' }).waitFor(patience)
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', ...patience })
+  expect(await page.getByText('The reservation of Deniz Yılmaz was moved.').first().isVisible()).toBe(true)
 })
 
 test('on a telephone it is a list of the day, in Arabic the hours run the other way, and nobody is stopped', async (context) => {

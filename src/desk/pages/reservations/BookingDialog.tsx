@@ -10,6 +10,7 @@ import {
   selectIsSeeking,
   selectPlayersFound,
   selectWritingFailure,
+  type Span,
   type Written,
 } from '#machines/desk/pages/reservations/index.ts'
 import { css } from '#styled/css/index.js'
@@ -17,6 +18,8 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Bind, Combobox, DateField, Form } from '#ui/form/index.ts'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { formatDay } from '#ui/format.ts'
+import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
@@ -34,6 +37,25 @@ type Values = {
   reason: string
 }
 const hourMs = 3_600_000
+const labels = {
+  machineID: 'reservations.machine',
+  fromDay: 'reservations.fromDay',
+  fromTime: 'reservations.fromTime',
+  toDay: 'reservations.toDay',
+  toTime: 'reservations.toTime',
+  reason: 'reservations.reason',
+} as const
+function placeAndTime({ machineID, ...span }: Partial<Span>, { timeZone, now }: { timeZone: string; now: number }) {
+  const startsAt = span.startsAt ?? Math.ceil((now + 60_000) / 900_000) * 900_000
+  const from = writtenOf(startsAt, timeZone)
+  const to = writtenOf(span.until ?? startsAt + hourMs, timeZone)
+  return {
+    machineID: machineID === undefined ? null : String(machineID),
+    ...{ fromDay: from.day, fromTime: from.time, toDay: to.day, toTime: to.time },
+  }
+}
+type ChangedBy = Parameters<typeof ChangedMeanwhile>[0]['change']['by']
+const changedBy = (params: Readonly<Record<string, unknown>> | null | undefined) => (params?.by ?? null) as ChangedBy
 const dayLabel = { from: 'reservations.fromDay', to: 'reservations.toDay' } as const
 
 type Props = {
@@ -57,17 +79,22 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
   const isSeeking = useSelector(page, selectIsSeeking)
   // Tried again it is the same booking, and not a second one; another one has its own.
   const [key, setKey] = useState(makeKey)
-  const startsAt = span.startsAt ?? Math.ceil((now() + 60_000) / 900_000) * 900_000
-  const from = writtenOf(startsAt, timeZone)
-  const to = writtenOf(span.until ?? startsAt + hourMs, timeZone)
-  const { control, handleSubmit, setError } = useForm<Values>({
+  const { control, handleSubmit, setError, getValues, reset } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
-      ...{ machineID: span.machineID === undefined ? null : String(span.machineID) },
-      ...{ playerID: row ? String(row.player.id) : null },
-      ...{ fromDay: from.day, fromTime: from.time, toDay: to.day, toTime: to.time, reason: row?.reason ?? '' },
+      ...placeAndTime(span, { timeZone, now: now() }),
+      ...{ playerID: row ? String(row.player.id) : null, reason: row?.reason ?? '' },
     },
   })
+  // Nobody writes over what they have not seen.
+  const [seen, setSeen] = useState(row)
+  const current = rows.find(({ id }) => id === row?.id) ?? seen
+  const editedOf = (one: ReservationRow) => ({
+    ...placeAndTime(one, { timeZone, now: now() }),
+    reason: one.reason ?? '',
+  })
+  const isChanged =
+    seen !== null && current !== null && JSON.stringify(editedOf(seen)) !== JSON.stringify(editedOf(current))
   const close = () => page.send({ type: 'writing.closed' })
   const submit = handleSubmit((values) => {
     const [begin, until] = [
@@ -90,13 +117,19 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
         key,
         booking: {
           ...{ machineID: Number(values.machineID), startsAt: begin, until, reason: values.reason.trim() },
-          ...(row ? { id: row.id, version: row.version } : { id: null, playerID: Number(values.playerID) }),
+          ...(current ? { id: current.id, version: current.version } : { id: null, playerID: Number(values.playerID) }),
         },
       })
   })
+  const merge = (chosen: object) => {
+    if (current) reset({ ...getValues(), ...editedOf(current), ...chosen })
+    setSeen(current)
+  }
   const telling = { t, language: i18n.language, timeZone }
+  const isSeen = failure?.params?.reason === 'changed' && current !== row
   const problem =
     failure &&
+    !isSeen &&
     (refusedText(failure.params, rows, telling) ??
       say({ text: failure.message, ...(failure.code === null ? {} : { code: failure.code }), params: failure.params }))
   const players = found.map((player) => ({
@@ -109,77 +142,96 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
       title={row ? t('reservations.editOf', { player: personName(row.player) }) : t('reservations.new')}
       {...(isSaving ? {} : { onClose: close })}
     >
-      <Form
-        onSubmit={() => {
-          // What was refused is another request once it is written otherwise.
-          if (failure) setKey(makeKey())
-          void submit()
-        }}
-        problem={problem || null}
-        actions={
-          <>
-            <Button disabled={isSaving} onClick={close}>
-              {t('reservations.close')}
-            </Button>
-            <Button kind="act" type="submit" busy={isSaving}>
-              {t(row ? 'reservations.save' : 'reservations.book')}
-            </Button>
-            {row && (
-              <Button disabled={isSaving} onClick={() => onCancel(row)}>
-                {t('reservations.cancel')}
+      {isChanged && !isSaving ? (
+        <ChangedMeanwhile
+          base={{ values: editedOf(seen), version: seen.version }}
+          change={{
+            base: { values: editedOf(current), version: current.version },
+            ...{ by: changedBy(failure?.params), at: null },
+          }}
+          mine={getValues()}
+          nameOf={(field) => t(labels[field as keyof typeof labels])}
+          wordsOf={(field, value) => {
+            if (field.endsWith('Day')) return formatDay(String(value), i18n.language)
+            const machine = field === 'machineID' && about.machines.find(({ id }) => String(id) === value)
+            return machine ? machineName(machine) : null
+          }}
+          onMerged={merge}
+          onDiscarded={() => merge({})}
+        />
+      ) : (
+        <Form
+          onSubmit={() => {
+            // What was refused is another request once it is written otherwise.
+            if (failure) setKey(makeKey())
+            void submit()
+          }}
+          problem={problem || null}
+          actions={
+            <>
+              <Button disabled={isSaving} onClick={close}>
+                {t('reservations.close')}
               </Button>
-            )}
-          </>
-        }
-      >
-        {!row && (
-          <Bind control={control} name="playerID">
-            {(field) => (
-              <Combobox
-                {...field}
-                label={t('reservations.player')}
-                placeholder={t('reservations.findPlayer')}
-                options={players}
-                isSearching={isSeeking}
-                onSearch={(text) => page.send({ type: 'player.sought', text })}
-              />
-            )}
-          </Bind>
-        )}
-        <Bind control={control} name="machineID">
-          {(field) => (
-            <Combobox
-              {...field}
-              label={t('reservations.machine')}
-              options={about.machines.map((machine) => ({
-                ...{ value: String(machine.id), label: machineName(machine) },
-                ...(machine.isVip ? { note: t('reservations.vip') } : {}),
-              }))}
-            />
-          )}
-        </Bind>
-        {(['from', 'to'] as const).map((end) => (
-          <div key={end} className={pair}>
-            <Bind control={control} name={`${end}Day`}>
-              {(field) => <DateField {...field} label={t(dayLabel[end])} />}
-            </Bind>
-            <Bind control={control} name={`${end}Time`}>
+              <Button kind="act" type="submit" busy={isSaving}>
+                {t(row ? 'reservations.save' : 'reservations.book')}
+              </Button>
+              {row && (
+                <Button disabled={isSaving} onClick={() => onCancel(row)}>
+                  {t('reservations.cancel')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {!row && (
+            <Bind control={control} name="playerID">
               {(field) => (
-                <TextField
+                <Combobox
                   {...field}
-                  label={t('reservations.time')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
+                  label={t('reservations.player')}
+                  placeholder={t('reservations.findPlayer')}
+                  options={players}
+                  isSearching={isSeeking}
+                  onSearch={(text) => page.send({ type: 'player.sought', text })}
                 />
               )}
             </Bind>
-          </div>
-        ))}
-        <Bind control={control} name="reason">
-          {(field) => <TextArea {...field} label={t('reservations.reason')} rows={2} maxLength={500} dir="auto" />}
-        </Bind>
-      </Form>
+          )}
+          <Bind control={control} name="machineID">
+            {(field) => (
+              <Combobox
+                {...field}
+                label={t('reservations.machine')}
+                options={about.machines.map((machine) => ({
+                  ...{ value: String(machine.id), label: machineName(machine) },
+                  ...(machine.isVip ? { note: t('reservations.vip') } : {}),
+                }))}
+              />
+            )}
+          </Bind>
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end} className={pair}>
+              <Bind control={control} name={`${end}Day`}>
+                {(field) => <DateField {...field} label={t(dayLabel[end])} />}
+              </Bind>
+              <Bind control={control} name={`${end}Time`}>
+                {(field) => (
+                  <TextField
+                    {...field}
+                    label={t('reservations.time')}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={5}
+                  />
+                )}
+              </Bind>
+            </div>
+          ))}
+          <Bind control={control} name="reason">
+            {(field) => <TextArea {...field} label={t('reservations.reason')} rows={2} maxLength={500} dir="auto" />}
+          </Bind>
+        </Form>
+      )}
     </Dialog>
   )
 }
