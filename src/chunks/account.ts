@@ -23,6 +23,8 @@ import { createHistoryActors } from '../wire/actors/history.ts'
 import { copyText, saveFile, saveText } from '../wire/device/saveText.ts'
 import { createLimitActors } from '../wire/actors/limits.ts'
 import { createChangeGivenPassword } from '../wire/actors/newPassword.ts'
+import type { PlaceHistory } from '../wire/page/history.ts'
+import { createLeaveWatch } from '../wire/page/leaveWatch.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 const fileOfCodes = 'takewin-recovery-codes.txt'
@@ -36,9 +38,11 @@ type AccountSetup = {
   /** In which days of a filter begin. */
   timeZone: () => string
   navigate: (to: string) => void
+  /** Holds the page where it is. */
+  history: Pick<PlaceHistory, 'hold'>
 }
 
-export function createAccount({ client, callWatch, now, address, timeZone, navigate }: AccountSetup) {
+export function createAccount({ client, callWatch, now, address, timeZone, navigate, history }: AccountSetup) {
   const actors = createAccountActors({ client })
   const { validate } = createAuthActors({ client, callWatch, now })
   const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone, saveFile })
@@ -46,6 +50,7 @@ export function createAccount({ client, callWatch, now, address, timeZone, navig
   const secondFactor = secondFactorMachine.provide({
     actors: {
       ...actors,
+      leaveWatch: createLeaveWatch(history, { parts: ['part'] }),
       copyCodes: fromPromise<undefined, { codes: readonly string[] }>(async ({ input }) => {
         await copyText(textOf(input))
         return undefined

@@ -106,7 +106,7 @@ export function createChunks(setup: ChunkSetup) {
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
-    return createAccount({ client, callWatch, now, address, timeZone, navigate })
+    return createAccount({ client, callWatch, now, address, timeZone, navigate, history })
   })
   const look = late(async () => {
     const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])

@@ -90,7 +90,9 @@ const keeping = chart.createStateConfig({
   tags: 'keeping',
   initial: 'shown',
   exit: 'clearCodes',
+  invoke: { id: 'leaveWatch', src: 'leaveWatch', onError: {} },
   on: {
+    'leave.asked': { actions: sends(toast('warning', { key: 'secondFactor.codesFirst' })) },
     'codes.copy': '.copying',
     'codes.save': { actions: { type: 'saveCodes', params: ({ context }) => ({ codes: context.recoveryCodes }) } },
     'codes.kept': 'enrolled',

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { send } from '../../kit/messages.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import { failureOf, formFailureOf } from '../../kit/failure.ts'
 import type {
   Enrolment,
@@ -32,6 +32,7 @@ export const chart = setup({
       confirmSecondFactor: 'confirmSecondFactor'
       removeSecondFactor: 'removeSecondFactor'
       copyCodes: 'copyCodes'
+      leaveWatch: 'leaveWatch'
     }
   },
   actors: {
@@ -39,6 +40,7 @@ export const chart = setup({
     confirmSecondFactor: unprovidedPromise<readonly string[], { code: string }>('confirmSecondFactor'),
     removeSecondFactor: unprovidedPromise<undefined, Removal>('removeSecondFactor'),
     copyCodes: unprovidedPromise<undefined, { codes: readonly string[] }>('copyCodes'),
+    leaveWatch: unprovidedCallback<{ type: 'never' }>('leaveWatch'),
   },
   actions: {
     send,

@@ -1,4 +1,5 @@
 import type { FormFailure } from '../../kit/failure.ts'
+import type { Leave } from '../../kit/leaving/leaving.types.ts'
 
 /** What an authenticator app is given: the secret to type, and the address that a QR code holds. */
 export type Enrolment = { secret: string; uri: string }
@@ -18,6 +19,8 @@ export type SecondFactorEvent =
   | { type: 'codes.copy' }
   | { type: 'codes.save' }
   | { type: 'codes.kept' }
+  /** From the page's place: somebody wants to go. */
+  | ({ type: 'leave.asked' } & Leave)
   | { type: 'removal.start' }
   | { type: 'removal.cancel' }
   | ({ type: 'removal.submit' } & Removal)

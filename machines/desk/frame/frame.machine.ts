@@ -126,7 +126,6 @@ const page = chart.createStateConfig({
       entry: { type: 'send', params: ({ context }) => visitOf(context.place?.page) },
       exit: sends(
         { to: 'notifications', event: { type: 'watcher.left', by: 'page' } },
-        // Another page's commands would take it for one of theirs.
         { to: 'toasts', event: { type: 'actions.ended', to: 'command' } },
       ),
       invoke: {

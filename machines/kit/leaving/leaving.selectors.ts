@@ -3,6 +3,5 @@ import type { leavingMachine } from './leaving.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof leavingMachine>
 
-export const selectIsGuarded = (snapshot: Snapshot) => snapshot.hasTag('guarded')
 export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('open')
 export const selectIsDelayed = (snapshot: Snapshot) => snapshot.hasTag('saving')

@@ -21,7 +21,7 @@ export const page = definePage({
         announcing: announcingMachine.provide({
           actors: {
             list: collectionMachine.provide({ actors: { fetchAll: fetchAnnouncements } }),
-            draft: draftMachine.provide({ actors: { leaving: createLeaving(setup) } }),
+            draft: draftMachine.provide({ actors: { leaving: createLeaving(setup, ['tab']) } }),
             announce,
           },
         }),

@@ -11,7 +11,7 @@ export const page = definePage({
   words: ['groups', 'account', 'command', 'ui'],
   create: (setup) => {
     const { fetchGroups, fetchPage, tryRights, tryWhitelist, command } = createGroupsActors(setup)
-    const leaving = createLeaving(setup)
+    const leaving = createLeaving(setup, ['part', 'group'])
     return groupsMachine.provide({
       actions: { navigate: (_, { to }) => setup.navigate(to) },
       actors: {

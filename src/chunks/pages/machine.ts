@@ -22,7 +22,7 @@ export const page = definePage({
         detail: detailMachine.provide({ actors: { fetchDetail } }),
         meters: detailMachine.provide({ actors: { fetchDetail: fetchMeters } }),
         wall: createWall(setup),
-        form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
+        form: formMachine.provide({ actors: { save, leaving: createLeaving(setup, ['tab']) } }),
         iceCheck: iceCheckMachine.provide({ actors: { gather: createIceCheck() } }),
         trial: createStreamTrial(setup),
         picture: pictureUploadMachine.provide({ actors: { upload } }),

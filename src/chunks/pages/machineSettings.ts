@@ -23,7 +23,7 @@ export const page = definePage({
         settings: venueSettingsMachine.provide({
           actors: {
             fetchSettings: actors.fetchSettings,
-            form: formMachine.provide({ actors: { leaving: createLeaving(setup) } }),
+            form: formMachine.provide({ actors: { leaving: createLeaving(setup, ['tab']) } }),
             command: commandMachine.provide({ actors: actors.settingsCommand }),
           },
         }),

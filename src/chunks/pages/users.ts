@@ -6,6 +6,7 @@ import { queryMachine } from '#machines/kit/query/index.ts'
 import { UsersPage } from '../../desk/pages/users/UsersPage.tsx'
 import { createUserActors } from '../../wire/actors/user.ts'
 import { createUsersActors } from '../../wire/actors/users.ts'
+import { createLeaveWatch } from '../../wire/page/leaveWatch.ts'
 import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
@@ -26,7 +27,7 @@ export const page = definePage({
     })
     return usersMachine.provide({
       actors: {
-        ...{ user, fetchGroups },
+        ...{ user, fetchGroups, leaveWatch: createLeaveWatch(setup.history) },
         rows: queryMachine.provide({ actors: { fetchPage } }),
         commands: createCommands(command),
         draft: draftMachine.provide({ actors: { leaving: createLeaving(setup) } }),

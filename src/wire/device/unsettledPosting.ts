@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { deskKindNames, type Posting } from '#machines/desk/pages/cage/index.ts'
+import type { DeskKind, Posting } from '#machines/desk/pages/cage/index.ts'
 import { deskTypes } from '#protocol/calls/transactions.ts'
 import type { DeviceStorage } from './storage.ts'
 
 /** The venue keeps the answer to a key for a day: a try after it would be a second posting. */
 const asksFor = 20 * 3_600_000
 
+const kinds = {
+  ...{ deposit: true, withdraw: true, discount: true, bonus: true, comp: true, credit: true, tip: true, handPay: true },
+} satisfies Record<DeskKind, true>
 const Kept = z.object({
   at: z.number(),
   posting: z.object({
-    kind: z.enum(deskKindNames),
+    kind: z.enum(Object.keys(kinds) as DeskKind[]),
     asked: z.object({ playerID: z.int(), type: z.literal(deskTypes), amount: z.int() }),
     reason: z.string(),
     handPayId: z.nullable(z.int()),

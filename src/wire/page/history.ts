@@ -8,8 +8,12 @@ export type PlaceHistory = {
   push(to: string): boolean
   replace(to: string): boolean
   back(): void
-  /** From now on `asked` is told who wants to go to another page, and nobody goes: by a link, a push, or the way back (null). What replaces the address goes through. */
-  hold(asked: (to: string | null) => void): () => void
+  /**
+   * From now on `asked` is told who wants to go to another page, and nobody goes: by a link, a push, or the way back (null). What replaces
+   * the address by another page's goes through. `parts`: parameters of the address that tell one part of the page from another; to another
+   * part nobody goes either.
+   */
+  hold(asked: (to: string | null) => void, parts?: readonly string[]): () => void
   /** Goes, whoever holds. On the same page the address is replaced. */
   leaveTo(to: string | null): void
   /** Listener for clicks anywhere on the page: plain clicks on links of the app become pushes, all others stay the browser's. */
@@ -28,7 +32,8 @@ export function createHistory(page: Page): PlaceHistory {
   /** Which entry this is, counted along the way; and by how many one wanted to go. */
   let place = placeOf(page.history.state)
   let wanted = -1
-  let holder: ((to: string | null) => void) | null = null
+  /** The last one is asked: what it holds lies over the rest. */
+  let holders: readonly { asked: (to: string | null) => void; parts: readonly string[] }[] = []
 
   function changed(): void {
     const next = routeOf(page.location)
@@ -38,15 +43,21 @@ export function createHistory(page: Page): PlaceHistory {
   }
   page.addEventListener('popstate', () => {
     const next = routeOf(page.location)
-    if (holder === null || next.path === route.path) {
+    const holder = holders.at(-1)
+    if (!holder || !leaves(next)) {
       place = placeOf(page.history.state)
       return changed()
     }
     // The browser has gone already. An entry added here without a press would be skipped by its own button.
     wanted = placeOf(page.history.state) - place || -1
     page.history.go(-wanted)
-    holder(null)
+    holder.asked(null)
   })
+  function leaves({ path, search }: Route): boolean {
+    if (path !== route.path) return true
+    const [there, here] = [new URLSearchParams(search), new URLSearchParams(route.search)]
+    return holders.some(({ parts }) => parts.some((part) => there.get(part) !== here.get(part)))
+  }
 
   function ownAddress(to: string): string | null {
     if (!URL.canParse(to, page.location.href)) return null
@@ -56,8 +67,10 @@ export function createHistory(page: Page): PlaceHistory {
   function go(to: string, replace: boolean): boolean {
     const address = ownAddress(to)
     if (address === null) return false
-    if (!replace && holder !== null && new URL(address, page.location.href).pathname !== route.path) {
-      holder(address)
+    const next = routeOf(new URL(address, page.location.href))
+    const holder = holders.at(-1)
+    if (holder && leaves(next) && !(replace && next.path !== route.path)) {
+      holder.asked(address)
       return true
     }
     const here = new URL(address, page.location.href).href === page.location.href
@@ -77,14 +90,15 @@ export function createHistory(page: Page): PlaceHistory {
     push: (to) => go(to, false),
     replace: (to) => go(to, true),
     back: () => page.history.back(),
-    hold(asked) {
-      holder = asked
+    hold(asked, parts = []) {
+      const own = { asked, parts }
+      holders = [...holders, own]
       return () => {
-        if (holder === asked) holder = null
+        holders = holders.filter((one) => one !== own)
       }
     },
     leaveTo(to) {
-      holder = null
+      holders = []
       if (to === null) page.history.go(wanted)
       else go(to, new URL(to, page.location.href).pathname === route.path)
     },

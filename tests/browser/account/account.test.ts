@@ -344,6 +344,10 @@ test('an authenticator app: enrolled by a code, asked for at the next login, a r
   expect(await barriers(page)).toEqual([])
   const { nextCode, codes } = await enrol(page)
   expect(await barriers(page)).toEqual([])
+  // Nothing leads away from codes that are shown this once.
+  await page.getByRole('link').first().click()
+  await page.getByText('Keep the recovery codes first').waitFor()
+  expect(await page.getByTestId('recovery-codes').count()).toBe(1)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Copied.').waitFor()

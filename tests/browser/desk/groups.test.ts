@@ -98,6 +98,12 @@ test('a group is made with its white list, a typing error told by its line, a ta
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2', { delay: 10 })
   await until(() => make.isEnabled(), true, patience)
+  // The way back leads to the list, on the same page: what is written is asked about.
+  await page.goBack()
+  await dialog(page, /Leave without saving/)
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Cashiers')
   await make.click()
   const question = dialog(page, /Make the group Cashiers/)
   await question.getByRole('button', { name: 'Make the group' }).click()

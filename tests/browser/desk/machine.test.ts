@@ -154,13 +154,27 @@ test('saved and left in one go; what is wrong is shown first, and nobody goes', 
   expect(path()).toBe('/apps/machine/12')
   await page.getByRole('button', { name: 'Discard' }).click()
   await write(page, 'Tag', 'by the door')
+  // What is written while it is saved is not in it: it stays, and is still to be saved.
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/admin/machine/12', async (route) => {
+    if (route.request().method() !== 'GET') await answer.promise
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await field(page, 'Tag').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' on the left', { delay: 10 })
+  answer.resolve(undefined)
+  await toasts.said('The machine is saved')
+  expect(await field(page, 'Tag').inputValue()).toBe('by the door on the left')
+  await page.getByText('Not saved yet').waitFor(patience)
   await list.click()
   await dialog.getByRole('button', { name: 'Save and leave' }).click()
   await toasts.said('The machine is saved')
   await until(() => path().startsWith('/apps/machines'), true, patience)
   // What is saved is asked about by nobody.
   await page.goBack()
-  await until(() => field(page, 'Tag').inputValue(), 'by the door', patience)
+  await until(() => field(page, 'Tag').inputValue(), 'by the door on the left', patience)
   await list.click()
   await page.getByRole('grid', { name: 'Machines' }).waitFor(patience)
 })

@@ -114,6 +114,16 @@ test('a setting waits for a second person, a wrong value first; no barrier in an
   await bonus.click()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('7', { delay: 10 })
+  // Another tab is no way to lose it.
+  await page.getByRole('tab', { name: 'Maintenance' }).click()
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await leave.waitFor(patience)
+  await page.keyboard.press('Escape')
+  await leave.waitFor({ state: 'detached', ...patience })
+  expect([await bonus.inputValue(), await page.getByRole('tab', { selected: true }).innerText()]).toEqual([
+    '7.00',
+    'Venue settings',
+  ])
   await page.getByRole('button', { name: 'Ask for the change' }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('textbox').click()

@@ -121,6 +121,8 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   expect(await secret.innerText()).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
   // Shown this once: nothing but its button closes it.
   await page.keyboard.press('Escape')
+  await page.goBack()
+  await toasts.said('Note it first: it is not shown again.')
   expect(await secret.count()).toBe(1)
   await page.getByRole('button', { name: 'I have noted it' }).click()
   await until(() => secret.count(), 0, patience)

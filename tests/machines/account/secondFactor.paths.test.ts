@@ -19,6 +19,7 @@ const alphabet = {
   'codes.copy': [{ type: 'codes.copy' }],
   'codes.save': [{ type: 'codes.save' }],
   'codes.kept': [{ type: 'codes.kept' }],
+  'leave.asked': [{ type: 'leave.asked', to: '/lobby' }],
   'removal.start': [{ type: 'removal.start' }],
   'removal.cancel': [{ type: 'removal.cancel' }],
   'removal.submit': [
@@ -47,9 +48,13 @@ it('walks every transition; a secret and recovery codes are held only while they
       startSecondFactor: { done: [{ secret: 'SECRET', uri: 'otpauth://x' }], error: [wrong, conflict, unansweredCall] },
       confirmSecondFactor: { done: [codes], error: [wrong, conflict, unansweredCall] },
       removeSecondFactor: { done: [undefined], error: [wrong, unknown, unansweredCall] },
+      leaveWatch: { error: ['no window'] },
       copyCodes: { done: [undefined], error: ['not allowed'] },
     },
-    key: ({ context }) => [(context as SecondFactorContext).isForced, (context as SecondFactorContext).failure],
+    key: ({ context, children }) => {
+      const { isForced, failure } = context as SecondFactorContext
+      return [isForced, failure, Object.keys(children).includes('leaveWatch')]
+    },
     // Auth hears of each change, and of none that was not made.
     messages: [
       ['startSecondFactor failed', ({ event }) => (event.error === conflict ? changed(true) : [])],
@@ -59,6 +64,10 @@ it('walks every transition; a secret and recovery codes are held only while they
           event.error === conflict ? [changed(true), toast('warning', { key: 'secondFactor.codesLost' })] : [],
       ],
       ['confirmSecondFactor done', changed(true)],
+      [
+        'leave.asked',
+        ({ before }) => (before.hasTag('keeping') ? toast('warning', { key: 'secondFactor.codesFirst' }) : []),
+      ],
       ['removeSecondFactor done', [changed(false), toast('success', { key: 'secondFactor.removed' })]],
       ['removeSecondFactor failed', ({ event }) => (event.error === unknown ? changed(false) : [])],
     ],
@@ -68,8 +77,11 @@ it('walks every transition; a secret and recovery codes are held only while they
       const screen = selectSecondFactorScreen(after as never)
       const was = selectSecondFactorScreen(before as never)
       const isEnrolledNow = tellsEnrolled(step) || event.type === 'codes.kept'
-      expect(open.length).toBeLessThanOrEqual(1)
-      expect(open.filter((id) => id !== 'copyCodes')).toHaveLength(after.hasTag('submitting') ? 1 : 0)
+      expect(open.filter((id) => id !== 'leaveWatch').length).toBeLessThanOrEqual(1)
+      if (screen !== 'keeping') expect(open).not.toContain('leaveWatch')
+      expect(open.filter((id) => id !== 'copyCodes' && id !== 'leaveWatch')).toHaveLength(
+        after.hasTag('submitting') ? 1 : 0,
+      )
       expect(enrolment !== null).toBe(screen === 'scanning')
       expect(recoveryCodes).toEqual(screen === 'keeping' ? codes : [])
       expect(JSON.stringify(after.context)).not.toMatch(/my password|123456/)

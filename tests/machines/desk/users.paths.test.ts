@@ -16,6 +16,7 @@ import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { type QueryAsk, queryMachine, type QueryPage } from '#machines/kit/query/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
+import { toast } from '#machines/kit/toast.ts'
 import type { PermissionGroup, User } from '#protocol/core/users.ts'
 import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
@@ -52,6 +53,7 @@ const alphabet = {
   ],
   'writing.done': [{ type: 'writing.done' }],
   'issued.closed': [{ type: 'issued.closed' }],
+  'leave.asked': [{ type: 'leave.asked', to: '/lobby' }],
 } satisfies Alphabet<UsersEvent>
 
 const rowsOutdated: Message = { to: 'userRows', event: { type: 'query.outdated' } }
@@ -76,6 +78,10 @@ const messages: Messages = [
   ['sessions.changed', (step) => (isDetailed(step) ? toUser(step.event) : [])],
   ['command.ended', outdated],
   ['user.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
+  [
+    'leave.asked',
+    ({ before }) => (before.matches({ issuing: 'shown' }) ? toast('warning', { key: 'users.issued.first' }) : []),
+  ],
   ['after settle', rowsOutdated],
   ['after every', rowsOutdated],
 ]
@@ -90,11 +96,19 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       user: {},
       commands: {},
       draft: { done: [undefined] },
+      leaveWatch: { error: ['no window'] },
       fetchGroups: { done: [[{ Id: 1, name: 'Players' }]], error: ['broken'] },
     },
-    key: ({ context }) => {
+    key: ({ context, children }) => {
       const { place, list, groups, edited, issued: shown } = context as UsersContext
-      return [place, list, groups === null, edited === null, shown.length > 0]
+      return [
+        place,
+        list,
+        groups === null,
+        edited === null,
+        shown.length > 0,
+        Object.keys(children).includes('leaveWatch'),
+      ]
     },
     messages,
     check: ({ before, after, open, event }) => {
@@ -108,6 +122,8 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       if (event.type === 'issued.closed') expect(shown).toEqual(was.slice(1))
       else expect(shown.slice(0, was.length)).toEqual(was)
       expect(shown.length > was.length).toBe(isDone && event.answer.secret !== null)
+      // For as long as one is shown nobody leaves.
+      expect(after.matches({ issuing: 'shown' })).toBe(shown.length > 0)
       // What was not done, or is the end of another act, leaves the form with what is written in it.
       expect(open.includes('draft')).toBe(after.hasTag('writing'))
       const isClosed = event.type === 'writing.done' || event.type === 'xstate.done.actor.draft'

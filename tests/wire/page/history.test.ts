@@ -160,7 +160,7 @@ test('held, nobody goes to another page by a push, a link or the way back; whoev
   expect(location.href).toBe('https://venue.example/apps/machine/7')
   expect(history.get().path).toBe('/apps/machine/7')
   expect(heard).toEqual([])
-  // The same page at another part of it, and what replaces it, go through.
+  // The same page otherwise, and what replaces it, go through.
   history.push('/apps/machine/7?tab=meters')
   history.replace('/login')
   expect(asked).toHaveLength(2)
@@ -168,6 +168,21 @@ test('held, nobody goes to another page by a push, a link or the way back; whoev
   release()
   history.push('/lobby')
   expect(location.pathname).toBe('/lobby')
+})
+
+test('another part of the page is held as another page is, replaced or not', () => {
+  const asked: (string | null)[] = []
+  history.push('/apps/machine/7')
+  history.push('/apps/machine/7?tab=settings&q=a')
+  history.hold((to) => asked.push(to), ['tab'])
+  history.replace('/apps/machine/7?tab=meters')
+  history.push('/apps/machine/7?tab=meters')
+  history.back()
+  expect(asked).toEqual(['/apps/machine/7?tab=meters', '/apps/machine/7?tab=meters', null])
+  history.push('/apps/machine/7?tab=settings&q=b')
+  expect([asked.length, history.get().search]).toEqual([3, '?tab=settings&q=b'])
+  history.leaveTo('/apps/machine/7?tab=meters')
+  expect(history.get().search).toBe('?tab=meters')
 })
 
 test('whoever holds lets go to where one wanted, forward or back', () => {

@@ -1,62 +1,13 @@
 /** Users: the list of all, of players or of staff, the requests for an account, one user with all that is known, and what is ordered of them. */
-import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import type { PermissionGroup } from '#protocol/core/users.ts'
-import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import type { ActorRefFrom } from 'xstate'
+import { toCommands } from '../../../kit/commands/commands.machine.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
-import { draftMachine } from '../../../kit/draft/draft.machine.ts'
-import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
-import { queryMachine } from '../../../kit/query/query.machine.ts'
-import { unprovidedPromise } from '../../../kit/unprovided.ts'
-import type { PageInput, PagePlace, PlaceShown } from '../page.types.ts'
-import { userMachine } from '../user/user.machine.ts'
+import { mailbox, type Message, sends } from '../../../kit/messages.ts'
+import { toast } from '../../../kit/toast.ts'
+import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
-import { listOf, userOf, usersFilterOf } from './users.address.ts'
-import type { UserOrder, UserResult, UsersContext, UsersEvent, UsersTag } from './users.types.ts'
-
-type Ended = { ended: CommandEnded }
-const addressOf = (place: PagePlace) => `/apps/contacts/${listOf(place) ?? 'all'}${listOf(place) ? place.search : ''}`
-
-const chart = setup({
-  types: {} as {
-    input: PageInput
-    context: UsersContext
-    events: UsersEvent
-    tags: UsersTag
-    children: { rows: 'rows'; user: 'user'; commands: 'commands'; draft: 'draft'; fetchGroups: 'fetchGroups' }
-  },
-  actors: {
-    rows: queryMachine,
-    user: userMachine,
-    commands: commandsMachine,
-    draft: draftMachine,
-    fetchGroups: unprovidedPromise<readonly PermissionGroup[], undefined>('fetchGroups'),
-  },
-  actions: {
-    send,
-    setPlace: assign(({ context }, { place }: PlaceShown) => ({
-      ...{ place, list: listOf(place) ? addressOf(place) : context.list },
-    })),
-    setGroups: assign((_, { groups }: { groups: readonly PermissionGroup[] }) => ({ groups })),
-    setEdited: assign((_, { user }: { user: UsersContext['edited'] }) => ({ edited: user })),
-    addIssued: assign(({ context: { issued } }, { ended: { act, answer } }: Ended) => {
-      const { secret, waits } = answer as UserResult
-      return { issued: secret ? [...issued, { ...secret, waits, name: (act as UserOrder).name }] : issued }
-    }),
-    closeWriting: raise({ type: 'writing.done' }),
-    closeIssued: assign(({ context: { issued } }) => ({ issued: issued.slice(1) })),
-  },
-  guards: {
-    isSameKind: ({ context }, { place }: PlaceShown) => (listOf(place) === null) === (listOf(context.place) === null),
-    isList: ({ context }) => listOf(context.place) !== null,
-    isDone: (_, { ended }: Ended) => ended.ended === 'done',
-    /** What the form that is open has ordered. */
-    isWritten: ({ context: { edited } }, { ended }: Ended) => {
-      const act = ended.act as UserOrder
-      return ended.ended === 'done' && (act.do === 'edit' ? act.id === edited?.id : act.do === 'create' && !edited)
-    },
-  },
-  delays: { settle: 1_000, every: 30_000, pause: 5_000 },
-})
+import { userOf, usersFilterOf } from './users.address.ts'
+import { addressOf, chart, type Ended } from './users.setup.ts'
 
 const place = ({ event }: { event: PlaceShown }) => event
 const ended = ({ event }: { event: CommandEnded }): Ended => ({ ended: event })
@@ -137,6 +88,19 @@ const writing = chart.createStateConfig({
   },
 })
 
+const issuing = chart.createStateConfig({
+  initial: 'nothing',
+  states: {
+    nothing: { always: { guard: 'isIssued', target: 'shown' } },
+    shown: {
+      description: 'Nobody leaves with a secret that is shown this once unread, whichever way.',
+      always: { guard: 'isClosed', target: 'nothing' },
+      invoke: { id: 'leaveWatch', src: 'leaveWatch', onError: {} },
+      on: { 'leave.asked': { actions: sends(toast('warning', { key: 'users.issued.first' })) } },
+    },
+  },
+})
+
 const grouping = chart.createStateConfig({
   initial: 'asking',
   states: {
@@ -176,7 +140,7 @@ export const usersMachine = chart.createMachine({
   },
   invoke: { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
   type: 'parallel',
-  states: { showing, writing, grouping },
+  states: { showing, writing, issuing, grouping },
 })
 
 export type UsersRef = ActorRefFrom<typeof usersMachine>

@@ -1,3 +1,4 @@
+import type { Leave } from '../../../kit/leaving/leaving.types.ts'
 import type { userCalls } from '#protocol/calls/users.ts'
 import type { CallInput } from '#protocol/core/call.ts'
 import type { PermissionGroup, Registration, User } from '#protocol/core/users.ts'
@@ -55,6 +56,8 @@ export type UsersEvent =
   /** The chart's own: what is written is done. */
   | { type: 'writing.done' }
   | { type: 'issued.closed' }
+  /** From the page's place: somebody wants to go. */
+  | ({ type: 'leave.asked' } & Leave)
 export type UsersTag = 'listing' | 'writing'
 
 declare module '#machines/kit/messages.ts' {

@@ -53,7 +53,7 @@ function groupActions(t: TFunction, viewer: Viewer, { users }: PermissionGroup):
 export function GroupList({ page, answer: { groups } }: PartProps) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const go = useGo(page)
+  const go = useGo()
   const search = useSelector(page, selectGroupsSearch)
   const viewer = useSelector(page, selectGroupsViewer)
   const columns = useMemo(() => columnsOf(t), [t])

@@ -27,7 +27,7 @@ type Part = 'members' | 'settings'
 export function GroupScreen({ page, answer: { groups }, part }: PartProps & { part: Part }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const go = useGo(page)
+  const go = useGo()
   const search = useSelector(page, selectGroupsSearch)
   const viewer = useSelector(page, selectGroupsViewer)
   const members = useSelector(page, selectMembersRef)

@@ -81,7 +81,7 @@ function Part({ page, answer }: PartProps) {
 
 function All({ page, answer, part }: PartProps & { part: GroupTab }) {
   const { t } = useTranslation()
-  const go = useGo(page)
+  const go = useGo()
   const viewer = useSelector(page, selectGroupsViewer)
   const rights = useSelector(page, selectRightsRef)
   return (

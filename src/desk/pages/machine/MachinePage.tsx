@@ -22,8 +22,6 @@ import {
 import { holds, isAdministrator } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
-import { selectLeavingRef } from '#machines/kit/form/index.ts'
-import { selectIsGuarded } from '#machines/kit/leaving/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
@@ -123,20 +121,14 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
     if (value === 'watch') return showWall([id])
-    if (value === 'charts') return leaveTo(chartsOf(id))
+    if (value === 'charts') return navigate(chartsOf(id))
     const order = orderOf(value, [machine]) ?? archiveOrder(value, machine)
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machine/${id}${withWall(search, ids)}`, { replace: true })
-  const leaveTo = (to: string, how?: { replace: boolean }) => {
-    const leaving = form && selectLeavingRef(form.getSnapshot())
-    // What is written goes with the form.
-    if (leaving && selectIsGuarded(leaving.getSnapshot())) leaving.send({ type: 'leave.asked', to })
-    else navigate(to, how)
-  }
   const openTab = (value: MachineTab) =>
-    leaveTo(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })
+    navigate(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })
   const { archivedAt } = machine
   const actions = [
     ...(archivedAt === null ? [...watchItem(t, viewer), ...rowActions(t, viewer, machine)] : []),
