@@ -22,8 +22,8 @@ function Held({ serving, leaving }: { serving: ServingRef; leaving: LeavingRef }
     <Dialog
       open={isOpen}
       urgent
-      title={t(isUnknown ? 'cage.held.unknown' : 'cage.held.posting')}
-      description={t(isUnknown ? 'cage.held.unknownWords' : 'cage.held.postingWords')}
+      title={t(isUnknown ? 'cage.unsettled.unknown' : 'cage.unsettled.posting')}
+      description={t(isUnknown ? 'cage.unsettled.unknownWords' : 'cage.unsettled.postingWords')}
       initialFocus={() => safe.current}
       onClose={stay}
       actions={
