@@ -16,10 +16,10 @@ import { type Cage, cageCalls } from '#protocol/calls/cage.ts'
 import { taskCalls } from '#protocol/calls/tasks.ts'
 import { type FoundPlayer, servingCalls } from '#protocol/calls/serving.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
-import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode, logoutMessage, TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { handOverCalls } from '#protocol/calls/handOvers.ts'
-import { Refused } from '#protocol/core/refused.ts'
+import { NetworkProblem, Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { UnsettledPosting } from '../device/unsettledPosting.ts'
 import type { Client } from '../http/client.ts'
@@ -57,13 +57,18 @@ export function createCageActors({
   }
   /** Kept until the venue has answered: a posting that is cut, or left, is asked for again under its own key. */
   async function settle(posting: Posting, signal: AbortSignal): Promise<Posted> {
-    unsettled.keep(posting)
+    const isTriedAgain = unsettled.read()?.key === posting.key
+    if (!unsettled.keep(posting)) throw new Refused(conflict, { reason: 'expired' }, 'Its key has expired')
     try {
       const answer = await post(posting, signal)
       unsettled.forget()
       return answer
     } catch (problem) {
-      if (problem instanceof Refused) unsettled.forget()
+      if (!(problem instanceof Refused)) throw problem
+      // Its end is as unknown as without an answer.
+      if (saysNothing(problem) || (isTriedAgain && problem.code === noPermission))
+        throw new NetworkProblem(logoutMessage.network)
+      unsettled.forget()
       throw problem
     }
   }
@@ -116,6 +121,13 @@ export function createCageActors({
     ),
   }
 }
+
+const { conflict, noPermission, badSignature, sessionEnded, locked, tooMany, internal } = ErrorCode
+/** Of who asks, or of the venue, not of what is asked for. */
+const notOfThePosting: readonly number[] = [badSignature, sessionEnded, locked, tooMany, internal]
+/** A try before may have been heard, or is still at work in the venue. */
+const saysNothing = ({ code, params }: Refused) =>
+  notOfThePosting.includes(code) || (code === conflict && params?.reason === 'in flight')
 
 type HandingHow = { key: string; reason: string | null; signal: AbortSignal }
 

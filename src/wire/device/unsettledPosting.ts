@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeskKind, Posting } from '#machines/desk/pages/cage/index.ts'
 import { deskTypes } from '#protocol/calls/transactions.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
 import type { DeviceStorage } from './storage.ts'
 
 /** The venue keeps the answer to a key for a day: a try after it would be a second posting. */
@@ -13,7 +14,7 @@ const Kept = z.object({
   at: z.number(),
   posting: z.object({
     kind: z.enum(Object.keys(kinds) as DeskKind[]),
-    asked: z.object({ playerID: z.int(), type: z.literal(deskTypes), amount: z.int() }),
+    asked: z.object({ playerID: z.int(), type: z.literal([...deskTypes, TransactionType.handPay]), amount: z.int() }),
     reason: z.string(),
     handPayId: z.nullable(z.int()),
     key: z.string(),
@@ -33,17 +34,31 @@ export function createUnsettledPosting({
   now: () => number
 }) {
   const place = () => `takewin.posting.${userId()}`
+  function stored() {
+    try {
+      return z.parse(Kept, JSON.parse(visit.read(place()) ?? 'null'))
+    } catch {
+      return null
+    }
+  }
+  // A clock that was set back forgets nothing.
+  const isOver = ({ at }: { at: number }) => Math.abs(now() - at) >= asksFor
   return {
-    keep: (posting: Posting): void => visit.write(place(), JSON.stringify({ at: now(), posting })),
+    /** False: it is tried again too late, and is forgotten. */
+    keep(posting: Posting): boolean {
+      const before = stored()
+      const isSame = before?.posting.key === posting.key
+      if (isSame && isOver(before)) {
+        visit.remove(place())
+        return false
+      }
+      visit.write(place(), JSON.stringify({ at: isSame ? before.at : now(), posting }))
+      return true
+    },
     forget: (): void => visit.remove(place()),
     read(): Posting | null {
-      try {
-        const { at, posting } = z.parse(Kept, JSON.parse(visit.read(place()) ?? 'null'))
-        const age = now() - at
-        return age >= 0 && age < asksFor ? posting : null
-      } catch {
-        return null
-      }
+      const kept = stored()
+      return kept && !isOver(kept) ? (kept.posting as Posting) : null
     },
   }
 }

@@ -98,6 +98,7 @@ export function createHistory(page: Page): PlaceHistory {
       }
     },
     leaveTo(to) {
+      if (to !== null && !leaves(routeOf(new URL(to, page.location.href)))) return void go(to, true)
       holders = []
       if (to === null) page.history.go(wanted)
       else go(to, new URL(to, page.location.href).pathname === route.path)

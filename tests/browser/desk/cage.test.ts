@@ -156,14 +156,16 @@ test('two at one player: what the other one posts is seen, and what no longer fi
 })
 
 test('offers are shown with how they come about and are taken by a key; a bonus is granted once', async (context) => {
+  // Of this gaming day, whenever the last one ended.
+  const deposit = { playerID: 3, type: 1, amount: 1_000_000 }
+  await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', deposit, 'deposit-for-the-offer')
   const { page } = await cage(context)
   await serve(page, '603412000003')
   await page.keyboard.press('F5')
   const how = page.getByText(/10 % of .* deposited and not paid out, less 0.00 given/)
   await how.waitFor(patience)
-  // 100,000.00 was deposited; the tests before have paid some of it out.
   const kept = Number(/of ([\d,.]+)/.exec(await how.innerText())?.[1]?.replaceAll(',', ''))
-  expect(kept).toBeLessThanOrEqual(100_000)
+  expect(kept).toBeGreaterThanOrEqual(10_000)
   const offer = (Math.floor(kept * 10) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   await page.getByRole('button', { name: 'Take it' }).focus()
   await page.keyboard.press('Enter')
@@ -305,6 +307,9 @@ test('the next player is served once it is known what became of the posting: not
   await page.keyboard.press('Enter')
   await until(path, '/apps/cashier/1', patience)
   await page.getByText('The venue did not answer').waitFor(patience)
+  await amount(page).focus()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   await next()
   await held.getByText('It is not known whether this was posted').waitFor(patience)
   await page.keyboard.press('Escape')

@@ -170,6 +170,15 @@ test('held, nobody goes to another page by a push, a link or the way back; whoev
   expect(location.pathname).toBe('/lobby')
 })
 
+test('what is given up where one is leaves the other holds as they are', () => {
+  const asked: (string | null)[] = []
+  history.push('/apps/machine/7')
+  history.hold((to) => asked.push(to))
+  history.leaveTo('')
+  history.push('/lobby')
+  expect([asked, history.get().path]).toEqual([['/lobby'], '/apps/machine/7'])
+})
+
 test('another part of the page is held as another page is, replaced or not', () => {
   const asked: (string | null)[] = []
   history.push('/apps/machine/7')

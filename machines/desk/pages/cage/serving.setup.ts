@@ -24,7 +24,11 @@ const isWhole = ({ kind, amount, handPayId }: Draft): boolean =>
   kind === 'handPay' ? handPayId !== null : amount !== null && Number.isSafeInteger(amount) && amount > 0
 /** A hand pay is named by its own id: its type is never asked for. */
 export const askedOf = ({ playerId, draft: { kind, amount, isBack } }: ServingContext): Asked => ({
-  ...{ playerID: playerId, type: deskKinds[kind].type as Asked['type'], amount: (isBack ? -1 : 1) * (amount ?? 0) },
+  ...{
+    playerID: playerId,
+    type: deskKinds[kind].type as Asked['type'],
+    amount: kind === 'handPay' ? 0 : (isBack ? -1 : 1) * (amount ?? 0),
+  },
 })
 /** As it was written, and under its own key. */
 function recalled({ kind, asked: { amount }, reason, handPayId, key }: Posting): Partial<ServingContext> {

@@ -23,6 +23,7 @@ import { Key } from '#ui/Key.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { finderId } from './Finder.tsx'
 import { HandPayChoice } from './HandPayChoice.tsx'
 import { keyOf, KindPicker } from './KindPicker.tsx'
 import { Offer } from './Offer.tsx'
@@ -66,11 +67,12 @@ const keys = { post: 'Enter', clear: 'Esc' }
 const amountId = 'cage-amount'
 const reasonId = 'cage-reason'
 const focusOn = (id: string) => document.getElementById(id)?.focus()
-/** As soon as it stands there, and with each turn. A field that has the focus is left alone (to focus it again would have the page laid out), and so is one in which somebody types: the next card is at the reader already. */
+/** As soon as it stands there, and with each turn. A field that has the focus is left alone (to focus it again would have the page laid out), and so is the search while somebody types: the next card is at the reader already. */
 function useFocusOnAmount(turn: number, isThere: boolean) {
   useEffect(() => {
     const at = document.activeElement
-    if (isThere && at?.id !== amountId && !(at instanceof HTMLInputElement && at.value !== '')) focusOn(amountId)
+    const isFinding = at instanceof HTMLInputElement && at.id === finderId && at.value !== ''
+    if (isThere && at?.id !== amountId && !isFinding) focusOn(amountId)
   }, [turn, isThere])
 }
 
@@ -110,6 +112,8 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
+    // By habit nobody gives up a posting whose end is not known.
+    if (selectStep(serving.getSnapshot()) === 'unknown') return
     clear()
   }
   const label = t(isBack ? `cage.amountBack.${kind}` : `cage.amount.${kind}`, { currency })

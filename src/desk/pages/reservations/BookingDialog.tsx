@@ -56,6 +56,8 @@ function placeAndTime({ machineID, ...span }: Partial<Span>, { timeZone, now }: 
 }
 type ChangedBy = Parameters<typeof ChangedMeanwhile>[0]['change']['by']
 const changedBy = (params: Readonly<Record<string, unknown>> | null | undefined) => (params?.by ?? null) as ChangedBy
+/** Or what is written of one so far. */
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 const dayLabel = { from: 'reservations.fromDay', to: 'reservations.toDay' } as const
 
 type Props = {
@@ -88,6 +90,7 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
   })
   // Nobody writes over what they have not seen.
   const [seen, setSeen] = useState(row)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   const current = rows.find(({ id }) => id === row?.id) ?? seen
   const editedOf = (one: ReservationRow) => ({
     ...placeAndTime(one, { timeZone, now: now() }),
@@ -111,7 +114,8 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
     else if (until - begin > 24 * hourMs) wrong('toTime', 'reservations.blocked.tooLong')
     else if (until <= now()) wrong('toTime', 'reservations.need.future')
     else if (values.reason.trim() === '') wrong('reason', 'reservations.need.reason')
-    else
+    else {
+      setSubmitted(current?.version ?? null)
       page.send({
         type: 'writing.submitted',
         key,
@@ -120,13 +124,14 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
           ...(current ? { id: current.id, version: current.version } : { id: null, playerID: Number(values.playerID) }),
         },
       })
+    }
   })
   const merge = (chosen: object) => {
     if (current) reset({ ...getValues(), ...editedOf(current), ...chosen })
     setSeen(current)
   }
   const telling = { t, language: i18n.language, timeZone }
-  const isSeen = failure?.params?.reason === 'changed' && current !== row
+  const isSeen = failure?.params?.reason === 'changed' && current?.version !== submitted
   const problem =
     failure &&
     !isSeen &&
@@ -152,7 +157,7 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
           mine={getValues()}
           nameOf={(field) => t(labels[field as keyof typeof labels])}
           wordsOf={(field, value) => {
-            if (field.endsWith('Day')) return formatDay(String(value), i18n.language)
+            if (field.endsWith('Day')) return isDay(value) ? formatDay(value, i18n.language) : null
             const machine = field === 'machineID' && about.machines.find(({ id }) => String(id) === value)
             return machine ? machineName(machine) : null
           }}
