@@ -179,11 +179,19 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       {posted && <Done posted={posted} onSlip={onSlip} />}
       <div className={send}>
         <Post serving={serving} amount={shown} />
-        <Button kind="bare" onClick={clear}>
-          {t('cage.clear')} <Key>{keys.clear}</Key>
-        </Button>
+        <Clear serving={serving} onClear={clear} />
       </div>
     </form>
+  )
+}
+
+function Clear({ serving, onClear }: { serving: ServingRef; onClear: () => void }) {
+  const { t } = useTranslation()
+  const isUnknown = useSelector(serving, selectStep) === 'unknown'
+  return (
+    <Button kind="bare" onClick={onClear}>
+      {t('cage.clear')} {!isUnknown && <Key>{keys.clear}</Key>}
+    </Button>
   )
 }
 

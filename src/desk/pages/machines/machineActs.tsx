@@ -5,7 +5,7 @@ import type { ArchiveAct, ChecksumAct, ListedAct, OrderedAct } from '#machines/d
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
-import { acts, rightsOf } from '#protocol/core/permissions.ts'
+import { acts, endsPlay, rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { personName } from '../../../view/personName.ts'
@@ -59,7 +59,7 @@ export const rowActions = (t: TFunction, viewer: Viewer, row: Acted): MenuItem[]
     const blockedReason = whyNot(t, value, [row])
     return {
       ...{ value, label: t(`machines.act.${value}`), icon: icons[value] },
-      ...(value === 'powerOff' || value === 'closeSession' ? { isDangerous: true } : {}),
+      ...(endsPlay(value) ? { isDangerous: true } : {}),
       ...(blockedReason ? { blockedReason } : {}),
     }
   })
@@ -128,7 +128,6 @@ const isAct = (value: string): value is ListedAct => value in icons
 export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<OrderedAct> | null {
   if (!isAct(value)) return null
   const count = rows.length
-  const isTaken = value === 'closeSession' || value === 'powerOff'
   const sessions = rows.flatMap(({ session }) => session?.id ?? [])
   return {
     act: { do: value, ids: rows.map(({ id }) => id), sessions },
@@ -137,7 +136,7 @@ export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<Ord
     confirm: { key: `machines.act.${value}` },
     done: { key: `machines.done.${value}`, params: { count } },
     isAsked: true,
-    isDangerous: isTaken && sessions.length > 0,
+    isDangerous: endsPlay(value) && sessions.length > 0,
     reason: value === 'closeSession' ? 'required' : value === 'powerOff' ? 'optional' : 'none',
     phrase: null,
     affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),

@@ -58,7 +58,6 @@ type ChangedBy = Parameters<typeof ChangedMeanwhile>[0]['change']['by']
 const changedBy = (params: Readonly<Record<string, unknown>> | null | undefined) => (params?.by ?? null) as ChangedBy
 /** Or what is written of one so far. */
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-const dayLabel = { from: 'reservations.fromDay', to: 'reservations.toDay' } as const
 
 type Props = {
   page: ReservationsRef
@@ -217,7 +216,7 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
           {(['from', 'to'] as const).map((end) => (
             <div key={end} className={pair}>
               <Bind control={control} name={`${end}Day`}>
-                {(field) => <DateField {...field} label={t(dayLabel[end])} />}
+                {(field) => <DateField {...field} label={t(labels[`${end}Day`])} />}
               </Bind>
               <Bind control={control} name={`${end}Time`}>
                 {(field) => (
