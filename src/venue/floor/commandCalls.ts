@@ -4,12 +4,12 @@ import { commandCalls, type CommandCheck, type CommandSummary, type GivenCommand
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { endsPlay, type MachineAct, rightsOf } from '#protocol/core/permissions.ts'
+import { type MachineAct, rightsOf } from '#protocol/core/permissions.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 import type { Caller } from '../identity/caller.ts'
 import { permits } from '../identity/permissions.ts'
 import type { MachineSeat } from '../machines/seat.ts'
-import { conflict, wrongField } from '../money/desk/refusals.ts'
+import { wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
 import { account, cabinetRow, command, commandEnd, playSession } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
@@ -35,12 +35,7 @@ export function registerCommandCalls(tools: VenueTools): void {
     if (reasoned.includes(act) && reason === undefined) throw wrongField('reason', 'required', 'Say why')
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)
-      return giveCommand(tools, act, actor, seats(ids), async (one) => {
-        // Who came after it was asked for is not meant.
-        if (sessions && endsPlay(act) && one.holder && !sessions.includes(one.holder.sessionId))
-          throw conflict({ reason: 'anotherSession' })
-        await order(tools, act, one, actor)
-      })
+      return giveCommand(tools, act, actor, seats(ids), (one) => order(tools, act, one, actor, sessions))
     })
   })
   registerCall(commandCalls.checkCommand, async ({ body: { act, ids }, caller }) => {

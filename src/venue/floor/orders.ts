@@ -1,6 +1,6 @@
 /** What staff order a machine to do: start, stop, an update, the end of its session, to be closed or offered again, a new line. */
 import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
-import type { MachineAct } from '#protocol/core/permissions.ts'
+import { endsPlay, type MachineAct } from '#protocol/core/permissions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { VenueTools } from '../compose/tools.ts'
@@ -75,15 +75,16 @@ function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): 
   }
 }
 
-/** Does an act on one machine, as its own call does it. */
+/** Does an act on one machine, as its own call does it. One that ends play ends it in a session that was `seen`. */
 export async function order(
   tools: Pick<VenueTools, 'registry' | 'database' | 'clock'>,
   act: MachineAct,
   machine: MachineSeat,
   actor: Actor,
+  seen?: readonly number[],
 ): Promise<void> {
   const event = eventOf(act, machine, actor.reason)
-  if (event) return machine.staff(event, actor)
+  if (event) return machine.staff(event, actor, endsPlay(act) ? seen : undefined)
   if (act === 'update') return updateCabinet(machine, actor)
   return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
 }

@@ -40,10 +40,12 @@ export type Decision = 'confirm' | 'reject'
 
 /** Its refusals, beside each act's own: 60404, 60409 not now, 60403 where another person must, 40000. Nothing is changed then. */
 export class StaffOperations extends BookingOperations {
-  /** Something that staff does to the machine or its session, with its audit row in the same commit. */
-  async staff(event: StaffEvent, actor: Actor): Promise<void> {
+  /** Something that staff does to the machine or its session, with its audit row in the same commit. Who came after the `seen` sessions is not meant. */
+  async staff(event: StaffEvent, actor: Actor, seen?: readonly number[]): Promise<void> {
     await this.step(async (commit, at) => {
       const before = standOf(commit)
+      if (seen && before.sessionId !== null && !seen.includes(before.sessionId))
+        throw conflict({ reason: 'anotherSession' })
       if (event.type === 'problem.fixed' && event.problem === 'strayCredit' && (await this.#takeOff(commit, actor)))
         return
       const winWaiting = this.cabinet?.phase === 'winWaiting'

@@ -42,7 +42,7 @@ export function registerSessionCommand(tools: VenueTools): void {
       async function run({ id, machineId }: { id: number; machineId: number }): Promise<void> {
         const machine = machineAt(tools, machineId)
         if (machine.holder?.sessionId !== id) throw new Refusal(ErrorCode.sessionEnded)
-        if (act !== 'message') return machine.staff(events[act](actor), actor)
+        if (act !== 'message') return machine.staff(events[act](actor), actor, [id])
         // A command that was cut and runs again says nothing twice.
         const key = input.key === null ? null : `${input.key}-${id}`
         await say(tools, { ...input, key, params: { id }, body: { text: text ?? '' } })
