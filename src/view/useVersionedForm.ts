@@ -17,7 +17,7 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
     mode: 'onTouched',
     ...(disabled === undefined ? {} : { disabled }),
   })
-  const { reset, setValue, getValues } = fields
+  const { reset, setValue, getValues, watch } = fields
   const kept = useRef<Partial<Values>>({})
   const isSaving = useSelector(form, selectIsSaving)
   /** What is being saved: what is written after it is not in there. */
@@ -31,15 +31,16 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
     for (const [name, value] of since ?? Object.entries(kept.current))
       setValue(name as Path<Values>, value as never, { shouldDirty: true })
     kept.current = {}
-    // Edited it was before, too: nothing else says so to the chart.
-    if (since && since.length > 0) form.send({ type: 'form.edited', isDirty: true })
     // The values are those of the version.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [form, base.version, reset, setValue, getValues])
+  }, [base.version, reset, setValue, getValues])
   // After the one above: what was sent is compared as soon as it is saved.
   useEffect(() => {
     sent.current = isSaving ? getValues() : null
-  }, [isSaving, getValues])
+    if (!isSaving) return undefined
+    const written = watch(() => form.send({ type: 'form.continued', isFurther: !isSame(getValues(), sent.current) }))
+    return () => written.unsubscribe()
+  }, [form, isSaving, getValues, watch])
   const merge = (chosen: Partial<Values>): void => {
     kept.current = chosen
     form.send({ type: 'form.merged' })

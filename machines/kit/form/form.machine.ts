@@ -40,26 +40,36 @@ const chart = setup({
       failure: formFailureOf(error, Object.keys(context.base.values)),
     })),
     clearFailure: assign({ failure: null }),
+    setFurther: assign((_, { isFurther }: { isFurther: boolean }) => ({ isFurther })),
+    begin: assign({ failure: null, isFurther: false }),
   },
   guards: {
     isDirty: (_, { isDirty }: { isDirty: boolean }) => isDirty,
     isOther: ({ context }, { base }: FormChange) => base.version !== context.base.version,
     isSaved: (_, { kind }: FormAnswer) => kind === 'saved',
+    isSavedInPart: ({ context }, { kind }: FormAnswer) => kind === 'saved' && context.isFurther,
     changesSomething: ({ context }, { values }: { values: FormValues }) =>
       Object.keys(differing(values, context.base)).length > 0,
   },
 })
 
 const change = ({ event }: { event: Extract<FormEvent, { type: 'form.renewed' }> }) => event.change
+type Saved = { context: FormContext; event: { output: FormAnswer } }
 const answer = ({ event }: { event: { output: FormAnswer } }) => event.output
 
 /** What is written would be lost, or nothing would. */
 const guarded = sends({ to: 'leaving', event: { type: 'leave.guarded' } })
 const freed = sends({ to: 'leaving', event: { type: 'leave.freed' } })
 
+const taken = [
+  { type: 'setBase', params: ({ event }: Saved) => (event.output as Extract<FormAnswer, { kind: 'saved' }>).base },
+  { type: 'send', params: ({ context }: Saved) => toast('success', context.saved) },
+] as const
+
 const saving = chart.createStateConfig({
   tags: ['dirty', 'saving'],
-  entry: 'clearFailure',
+  entry: 'begin',
+  on: { 'form.continued': { actions: { type: 'setFurther', params: ({ event }) => event } } },
   invoke: {
     id: 'save',
     src: 'save',
@@ -68,14 +78,8 @@ const saving = chart.createStateConfig({
       return { id, values: differing(values, base), version: base.version }
     },
     onDone: [
-      {
-        guard: { type: 'isSaved', params: answer },
-        target: 'pristine',
-        actions: [
-          { type: 'setBase', params: ({ event }) => (event.output as Extract<FormAnswer, { kind: 'saved' }>).base },
-          { type: 'send', params: ({ context }) => toast('success', context.saved) },
-        ],
-      },
+      { guard: { type: 'isSavedInPart', params: answer }, target: 'dirty', actions: taken },
+      { guard: { type: 'isSaved', params: answer }, target: 'pristine', actions: taken },
       {
         target: 'outdated',
         actions: {
@@ -92,7 +96,7 @@ export const formMachine = chart.createMachine({
   id: 'form',
   description:
     'Who invokes it provides save and tells it what was read again. Its fields follow the version of the base: with another one they begin anew.',
-  context: ({ input }) => ({ ...input, failure: null, change: null }),
+  context: ({ input }) => ({ ...input, failure: null, change: null, isFurther: false }),
   invoke: { id: 'leaving', src: 'leaving', systemId: mailbox('leaving') },
   initial: 'pristine',
   states: {

@@ -21,11 +21,15 @@ export type FormContext = FormInput & {
   failure: FormFailure<string> | null
   /** How it is now, while what is on the screen was begun on an older one. */
   change: FormChange | null
+  /** Something is written that is not in what is being saved. */
+  isFurther: boolean
 }
 export type FormEvent =
   /** From the fields, which know what is written in them. */
   | { type: 'form.edited'; isDirty: boolean }
   | { type: 'form.submitted'; values: FormValues }
+  /** Meanwhile it is saved: whether the fields say something else by now. */
+  | { type: 'form.continued'; isFurther: boolean }
   /** What is written is given up: the fields take the base again. */
   | { type: 'form.discarded' }
   /** It was read again. */

@@ -164,8 +164,13 @@ test('saved and left in one go; what is wrong is shown first, and nobody goes', 
   await field(page, 'Tag').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' on the left', { delay: 10 })
+  // Who wants to go just then is asked, and goes by no save that has not all of it.
+  await list.click()
+  await dialog.waitFor(patience)
   answer.resolve(undefined)
   await toasts.said('The machine is saved')
+  expect([path(), await dialog.isVisible()]).toEqual(['/apps/machine/12', true])
+  await dialog.getByRole('button', { name: 'Stay' }).click()
   expect(await field(page, 'Tag').inputValue()).toBe('by the door on the left')
   await page.getByText('Not saved yet').waitFor(patience)
   await list.click()

@@ -26,6 +26,7 @@ const alphabet = {
     { type: 'form.renewed', change: { base, by: null, at: null } },
   ],
   'form.merged': [{ type: 'form.merged' }],
+  'form.continued': [true, false].map((isFurther) => ({ type: 'form.continued', isFurther }) as const),
 } satisfies Alphabet<FormEvent>
 
 const guarded: Message = { to: 'leaving', event: { type: 'leave.guarded' } }
@@ -48,8 +49,8 @@ it('walks every transition: nothing is written over unseen, and nothing that was
       },
     },
     key: ({ context }) => {
-      const { base: of, change: by, failure } = context as FormContext
-      return [of.version, by?.base.version, failure?.fields.length]
+      const { base: of, change: by, failure, isFurther } = context as FormContext
+      return [of.version, by?.base.version, failure?.fields.length, isFurther]
     },
     messages: [
       ['save done', ({ event }) => (event.output.kind === 'saved' ? toast('success', { key: 'form.saved' }) : [])],
@@ -64,6 +65,9 @@ it('walks every transition: nothing is written over unseen, and nothing that was
       // The fields begin anew only where nothing is written, or on one's own word.
       if (is.base.version !== was.base.version && before.hasTag('dirty'))
         expect(['form.merged', 'form.discarded', 'xstate.done.actor.save']).toContain(event.type)
+      // What was written while it was saved stays, and whoever wants to leave is asked.
+      if (event.type === 'xstate.done.actor.save' && was.isFurther && !after.hasTag('outdated'))
+        expect(after.value).toBe('dirty')
       if (event.type === 'form.submitted') saves.push(after.hasTag('saving'))
     },
   })
