@@ -1,6 +1,6 @@
-import type { deskColumns, ExportKind, handOverColumns, safeColumns } from '#protocol/calls/exports.ts'
+import type { ListColumn, ListName } from '#protocol/calls/exportLists.ts'
+import type { ExportKind } from '#protocol/calls/exports.ts'
 import type { ViewPage } from '#protocol/calls/views.ts'
-import type { eventColumns } from '#protocol/core/oversight.ts'
 import type { CallFailure } from '../../kit/failure.ts'
 import type { QueryFilter } from '../../kit/query/query.types.ts'
 
@@ -12,26 +12,19 @@ export type TableExport = {
   columns: readonly { label: string; kind: ExportKind }[]
   rows: readonly (readonly (string | number | null)[])[]
 }
-/** What the venue reads itself. `since`: ms; where it is null, gaming days. */
-type ReadExport<Of, Column> = {
+/** What the venue reads itself: a list by its name, or the transactions of a category. */
+export type ListOrder = ListName | 'categoryTransactions'
+export type ListExport<Of extends ListOrder = ListOrder> = {
   of: Of
+  /** As its page asks for the list. */
   filter: QueryFilter
-  since: number | null
-  from: string
-  to: string
-  columns: readonly { id: Column; label: string }[]
+  /** Gaming days that stand where the filter names none, or a moment (ms) from which on; null: all. */
+  range: { from: string; to: string } | { since: number } | null
+  columns: readonly { id: ListColumn<Of extends ListName ? Of : 'deskTransactions'>; label: string }[]
   words: Readonly<Record<string, string>>
 }
-export type DeskExport = ReadExport<'deskTransactions', (typeof deskColumns)[number]>
-export type HandOverExport = ReadExport<'handOvers', (typeof handOverColumns)[number]>
-/** Of the days that its filter names; where it names none, of all. */
-export type SafeExport = Omit<ReadExport<'safes', (typeof safeColumns)[number]>, 'since' | 'from' | 'to'>
-export type EventExport = ReadExport<'events', (typeof eventColumns)[number]>
-export type ExportOrder = {
-  page: ViewPage
-  format: ExportFormat
-  what: TableExport | DeskExport | HandOverExport | SafeExport | EventExport
-}
+type AnyListExport = { [Of in ListOrder]: ListExport<Of> }[ListOrder]
+export type ExportOrder = { page: ViewPage; format: ExportFormat; what: TableExport | AnyListExport }
 
 export type ExportingContext = {
   order: ExportOrder | null

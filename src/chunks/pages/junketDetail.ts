@@ -6,7 +6,7 @@ import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
-  words: ['junket', 'account', 'command', 'ui'],
+  words: ['junket', 'cageHistory', 'account', 'command', 'ui'],
   create: (setup) => {
     const { fetchPlayers, fetchTransactions, fetchCandidates, command } = createJunketActors(setup)
     const list = (fetchPage: typeof fetchPlayers) => queryMachine.provide({ actors: { fetchPage } })

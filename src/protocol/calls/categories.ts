@@ -33,7 +33,7 @@ const Totals = z.object({
   totalNetResult: SignedAmount,
 })
 export type CategoryTotals = z.infer<typeof Totals>
-const range = { startUnix: z.optional(Unix), endUnix: z.optional(Unix) }
+export const categoryRange = { startUnix: z.optional(Unix), endUnix: z.optional(Unix) }
 const results = { cash: SignedAmount, gameResult: SignedAmount, netResult: SignedAmount }
 
 const CategoryPlayer = z.object({ player: Named, ...results, transaction_sums: Sums })
@@ -81,7 +81,7 @@ export const categoryCalls = {
     access: 'staff',
     permission: items.junket,
     params: OfOne,
-    query: z.strictObject(range),
+    query: z.strictObject(categoryRange),
     answer: z.extend(Totals, {
       category: Category,
       players: z.array(CategoryPlayer),
@@ -128,7 +128,7 @@ export const categoryCalls = {
     access: 'staff',
     permission: items.junket,
     params: OfType,
-    query: z.strictObject(range),
+    query: z.strictObject(categoryRange),
     answer: z.object({ categories: z.array(z.extend(Totals, { category: Category })) }),
   }),
   orderCategories: define({
@@ -151,7 +151,7 @@ export const categoryCalls = {
     access: 'staff',
     permission: items.junket,
     params: z.object({ id: PathId }),
-    query: z.strictObject({ ...range, lastTransactionID: z.optional(PathId) }),
+    query: z.strictObject({ ...categoryRange, lastTransactionID: z.optional(PathId) }),
     answer: z.object({ transactions: z.array(DeskTransaction), total: z.int(), sums: z.array(TransactionSum) }),
     codes: [ErrorCode.unknown],
   }),

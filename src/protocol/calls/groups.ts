@@ -48,6 +48,12 @@ export type WhitelistTrial = z.infer<typeof WhitelistTrial>
 const mostGroups = 100
 const group = { access: 'staff', permission: acts.editGroups } as const
 
+/** Of the list of members and of its export. */
+export const memberFilter = {
+  group: z.optional(PathId),
+  search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isStorable))),
+}
+
 export const groupCalls = {
   systemPermissions: define({
     method: 'GET',
@@ -134,8 +140,7 @@ export const groupCalls = {
     access: 'staff',
     permission: items.groups,
     query: z.strictObject({
-      group: z.optional(PathId),
-      search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isStorable))),
+      ...memberFilter,
       lastUserID: z.optional(PathId),
     }),
     answer: z.object({ members: z.array(GroupMember), total: z.int() }),

@@ -18,6 +18,13 @@ const Limit = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(500))),
 )
 const permission = items.machineProblems
+/** Of the list and of its export. `start` and `end` are of the closing, seconds. */
+export const closedProblemFilter = {
+  start: z.optional(Seconds),
+  end: z.optional(Seconds),
+  machine: z.optional(PathId),
+  kind: z.optional(z.string().check(z.regex(/^\w{1,40}$/))),
+}
 
 export const problemCalls = {
   problem: define({
@@ -55,10 +62,7 @@ export const problemCalls = {
     access: 'staff',
     permission,
     query: z.strictObject({
-      start: z.optional(Seconds),
-      end: z.optional(Seconds),
-      machine: z.optional(PathId),
-      kind: z.optional(z.string().check(z.regex(/^\w{1,40}$/))),
+      ...closedProblemFilter,
       limit: z.optional(Limit),
       lastProblemID: z.optional(PathId),
     }),

@@ -28,7 +28,9 @@ const figures = {
 }
 export const PlayerFigures = z.object(figures)
 export type PlayerFigures = z.infer<typeof PlayerFigures>
-const figureNames = Object.keys(figures) as [keyof PlayerFigures, ...(keyof PlayerFigures)[]]
+export const figureNames = Object.keys(figures) as [keyof PlayerFigures, ...(keyof PlayerFigures)[]]
+/** Of the list and of its export. */
+export const postingFilter = { ...Range.shape, figure: z.optional(z.enum(figureNames)) }
 
 /** `type` null: the result of play. `by`: who posted it; null is the venue itself. `reverses`: the posting that it takes back. */
 const PlayerPosting = z.object({
@@ -124,8 +126,7 @@ export const statisticsCalls = {
     permission: items.userBoard,
     params: z.object({ id: PathId }),
     query: z.strictObject({
-      ...Range.shape,
-      figure: z.optional(z.enum(figureNames)),
+      ...postingFilter,
       lastPostingID: z.optional(PathId),
     }),
     answer: z.object({

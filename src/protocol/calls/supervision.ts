@@ -8,13 +8,11 @@ import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { FloorTask, PastTask, TaskName } from '../core/floorTasks.ts'
 import { HandPay, MachineTransfer } from '../core/tasks.ts'
 import { Trace } from '../core/trace.ts'
+import { Seconds } from './transactions.ts'
 
 const ofOne = z.object({ id: PathId })
-const second = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.pipe(z.transform(Number), z.int().check(z.nonnegative()))),
-)
-/** From `start` on and before `end`, seconds. */
-const Range = { start: second, end: second }
+/** From `start` on and before `end`. */
+export const Range = { start: z.optional(Seconds), end: z.optional(Seconds) }
 const word = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 const Status = z.int().check(z.minimum(0), z.maximum(7))
 
@@ -119,6 +117,12 @@ export const Audited = z.object({
 })
 export type Audited = z.infer<typeof Audited>
 
+/** Of the list and of its export. */
+export const activityFilter = {
+  ...{ action: z.optional(word), machine: z.optional(PathId), player: z.optional(PathId), actor: z.optional(PathId) },
+  ...Range,
+}
+
 export const supervisionCalls = {
   sessions: define({
     method: 'GET',
@@ -222,11 +226,7 @@ export const supervisionCalls = {
     access: 'staff',
     permission: items.activities,
     query: z.strictObject({
-      action: z.optional(word),
-      machine: z.optional(PathId),
-      player: z.optional(PathId),
-      actor: z.optional(PathId),
-      ...Range,
+      ...activityFilter,
       lastActivityID: z.optional(
         z.string().check(z.regex(/^(?:audit-[1-9]\d{0,14}|step-[1-9]\d{0,14}-[1-9]\d{0,14})$/)),
       ),

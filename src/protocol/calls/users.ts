@@ -38,6 +38,21 @@ const SiteId = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const tab = { access: 'staff', permission: items.users, params: OfOne, codes: [ErrorCode.unknown] } as const
 const write = { access: 'staff', permission: acts.editUsers } as const
 
+/** Of the list and of its export. */
+export const userFilter = {
+  filter: z.optional(z.enum(['all', 'players', 'staff'])),
+  search: z.optional(Search),
+  blocked: z.optional(z.enum(['yes', 'no', 'dormant'])),
+  vip: z.optional(YesOrNo),
+  group: z.optional(z.union([z.literal('none'), PathId])),
+  seenFrom: z.optional(Seconds),
+  seenTo: z.optional(Seconds),
+  balanceFrom: z.optional(Amount),
+  balanceTo: z.optional(Amount),
+  sort: z.optional(z.enum(userSorts)),
+}
+export const registrationFilter = { state: z.optional(z.enum(['waiting', 'accepted', 'declined'])) }
+
 export const userCalls = {
   users: define({
     method: 'GET',
@@ -46,19 +61,7 @@ export const userCalls = {
       'Accounts, 50, newest first unless sorted otherwise; those behind `lastUserID`. `search`: words of names, user name and e-mail, whatever their accents; the whole id or card; digits of the phone. `seenTo` includes who was never seen. `total` comes with the first page.',
     access: 'staff',
     permission: items.users,
-    query: z.strictObject({
-      filter: z.optional(z.enum(['all', 'players', 'staff'])),
-      search: z.optional(Search),
-      blocked: z.optional(z.enum(['yes', 'no', 'dormant'])),
-      vip: z.optional(YesOrNo),
-      group: z.optional(z.union([z.literal('none'), PathId])),
-      seenFrom: z.optional(Seconds),
-      seenTo: z.optional(Seconds),
-      balanceFrom: z.optional(Amount),
-      balanceTo: z.optional(Amount),
-      sort: z.optional(z.enum(userSorts)),
-      lastUserID: z.optional(PathId),
-    }),
+    query: z.strictObject({ ...userFilter, lastUserID: z.optional(PathId) }),
     answer: z.object({ users: z.array(User), total: z.nullable(z.int()) }),
   }),
   user: define({
@@ -214,7 +217,7 @@ export const userCalls = {
     access: 'staff',
     permission: items.users,
     query: z.strictObject({
-      state: z.optional(z.enum(['waiting', 'accepted', 'declined'])),
+      ...registrationFilter,
       lastRegistrationID: z.optional(PathId),
     }),
     answer: z.object({ registrations: z.array(Registration) }),

@@ -171,7 +171,7 @@ export type ClosedFilter = {
 export async function closedProblemsOf(
   queries: Queries,
   { start, end, machine: machineId, kind }: ClosedFilter,
-  { after, limit }: { after: Row | null; limit: number },
+  { after, limit }: { after: Pick<Row, 'id' | 'closedAt'> | null; limit: number },
 ): Promise<{ problems: ClosedProblem[]; total: number }> {
   const isWanted = and(
     isNotNull(problem.closedAt),

@@ -1,13 +1,13 @@
 /** Who is in which group, and what a change of a group would do, without doing it. */
-import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
-import { groupCalls, type RightsTrial } from '#protocol/calls/groups.ts'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { groupCalls, type GroupMember, type RightsTrial } from '#protocol/calls/groups.ts'
 import { UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { approvalsOf, isPending } from '../approvals/pages.ts'
 import { isBlocked } from '../identity/admission.ts'
 import { isWhitelisted, isWhitelistEntry, plainAddress } from '../identity/addresses.ts'
 import { account, approval, permissionGroup, signIn } from '../store/schema/index.ts'
-import type { Transaction } from '../store/store.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { oneGroup, takeGroup, whitelistEntries } from './groups.ts'
 import { named } from './named.ts'
@@ -17,28 +17,37 @@ type Blocker = RightsTrial['blocker']
 const pageSize = 50
 const mostAffected = 500
 
+type MembersAsked = { group?: number | undefined; search?: string | undefined }
+const isMember = ({ group, search }: MembersAsked) =>
+  and(
+    group === undefined ? undefined : eq(account.groupId, group),
+    search === undefined ? undefined : foundBy(search).isFound,
+  )
+export const countMembers = (queries: Queries, asked: MembersAsked) => queries.$count(account, isMember(asked))
+/** By their ids, behind `after`. */
+export async function membersOf(
+  queries: Queries,
+  now: number,
+  asked: MembersAsked,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<GroupMember[]> {
+  const rows = await queries
+    .select({ row: account, group: { Id: permissionGroup.id, name: permissionGroup.name } })
+    .from(account)
+    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+    .where(and(isMember(asked), after === undefined ? undefined : gt(account.id, after)))
+    .orderBy(asc(account.id))
+    .limit(limit)
+  return rows.map(({ row, group }) => ({
+    ...{ ...named(row), type: row.type, isBlocked: isBlocked(row, now), group },
+  }))
+}
+
 export function registerGroupChecks({ registerCall, database, clock }: VenueTools): void {
-  registerCall(groupCalls.groupMembers, async ({ query: { group, search, lastUserID } }) => {
-    const which = and(
-      group === undefined ? undefined : eq(account.groupId, group),
-      search === undefined ? undefined : foundBy(search).isFound,
-    )
-    const rows = await database
-      .select({ row: account, group: { Id: permissionGroup.id, name: permissionGroup.name } })
-      .from(account)
-      .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
-      .where(and(which, lastUserID === undefined ? undefined : gt(account.id, lastUserID)))
-      .orderBy(asc(account.id))
-      .limit(pageSize)
-    const [all] = await database.select({ total: count() }).from(account).where(which)
-    const now = clock.now()
-    return {
-      members: rows.map(({ row, group: of }) => ({
-        ...{ ...named(row), type: row.type, isBlocked: isBlocked(row, now), group: of },
-      })),
-      total: all?.total ?? 0,
-    }
-  })
+  registerCall(groupCalls.groupMembers, async ({ query: { lastUserID, ...asked } }) => ({
+    members: await membersOf(database, clock.now(), asked, { after: lastUserID, limit: pageSize }),
+    total: await countMembers(database, asked),
+  }))
 
   registerCall(groupCalls.checkWhitelist, async ({ caller, from, body: { WhitelistIps, groupId } }) => {
     if (groupId !== undefined) await oneGroup(database, groupId)

@@ -44,6 +44,7 @@ export async function usersOf(
   queries: Queries,
   now: number,
   asked: Asked,
+  limit?: number,
 ): Promise<CallAnswer<typeof userCalls.users>> {
   const { sort = '-joined', lastUserID } = asked
   const where = isAsked(asked, now)
@@ -57,7 +58,7 @@ export async function usersOf(
       ? sql`(${key} < ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
       : sql`(${key} > ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
   }
-  const found = await usersWhere(queries, now, and(where, behind), order)
+  const found = await usersWhere(queries, now, and(where, behind), { order, ...(limit === undefined ? {} : { limit }) })
   const [all] = lastUserID === undefined ? await queries.select({ total: count() }).from(account).where(where) : []
   return { users: found.map((one) => userOf(one, now)), total: all?.total ?? null }
 }

@@ -53,7 +53,12 @@ export const balanceNow = sql`(coalesce((select sum(${ledgerAccount.balance}) fr
 
 const newest = (column: SQL) =>
   sql`(select ${column} from ${signIn} where ${signIn.accountId} = ${account.id} order by ${signIn.id} desc limit 1)`
-export const usersWhere = (queries: Queries, now: number, where: SQL | undefined, order: SQL = desc(account.id)) =>
+export const usersWhere = (
+  queries: Queries,
+  now: number,
+  where: SQL | undefined,
+  { order = desc(account.id), limit = pageSize }: { order?: SQL; limit?: number } = {},
+) =>
   queries
     .select({
       row: account,
@@ -69,7 +74,7 @@ export const usersWhere = (queries: Queries, now: number, where: SQL | undefined
     .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
     .where(where)
     .orderBy(order, account.id)
-    .limit(pageSize)
+    .limit(limit)
 type Found = Awaited<ReturnType<typeof usersWhere>>[number]
 
 export function userOf(

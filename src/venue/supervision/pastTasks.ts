@@ -15,8 +15,12 @@ type Plain = Omit<Over, 'ended'>
 /** `start` and `end` in seconds, `before` in ms. */
 type Asked = { start?: number | undefined; end?: number | undefined; before?: number | undefined }
 
-/** The last first, 50. */
-export async function pastTasksOf(queries: Queries, { start, end, before }: Asked): Promise<PastTask[]> {
+/** The last first. */
+export async function pastTasksOf(
+  queries: Queries,
+  { start, end, before }: Asked,
+  limit = pageSize,
+): Promise<PastTask[]> {
   const within = (over: SQL) =>
     and(
       start === undefined ? undefined : gte(over, start * 1_000),
@@ -39,7 +43,7 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
     .leftJoin(player, eq(player.id, handPay.accountId))
     .where(and(ne(handPay.state, 'called'), isNotNull(paid), within(paid)))
     .orderBy(desc(paid))
-    .limit(pageSize)
+    .limit(limit)
   const closed = sql<number>`${problem.closedAt}`.mapWith(Number)
   const problems = await queries
     .select({
@@ -55,7 +59,7 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
     .leftJoin(player, eq(player.id, problem.accountId))
     .where(and(isNotNull(problem.closedAt), ne(problem.kind, 'handPay'), within(closed)))
     .orderBy(desc(closed))
-    .limit(pageSize)
+    .limit(limit)
   // It waited from a quarter of an hour before it begins; what was cancelled before that never did.
   const begun = sql<number>`least(coalesce(${reservation.endedAt}, ${reservation.startsAt}), ${reservation.startsAt})`
   const over = begun.mapWith(Number)
@@ -73,7 +77,7 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
       ),
     )
     .orderBy(desc(begun))
-    .limit(pageSize)
+    .limit(limit)
   const callOver = sql<number>`${attendantCall.endedAt}`.mapWith(Number)
   const calls = await queries
     .select({
@@ -89,7 +93,7 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
     .innerJoin(player, eq(player.id, attendantCall.accountId))
     .where(and(isNotNull(attendantCall.endedAt), within(callOver)))
     .orderBy(desc(callOver))
-    .limit(pageSize)
+    .limit(limit)
   const plain: Plain[] = [
     ...pays.map((one): Plain => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
     ...problems.map((one): Plain => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
@@ -109,7 +113,7 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
       }),
     ),
   ]
-  const page = all.toSorted((one, other) => other.over - one.over || (one.id < other.id ? -1 : 1)).slice(0, pageSize)
+  const page = all.toSorted((one, other) => other.over - one.over || (one.id < other.id ? -1 : 1)).slice(0, limit)
   const takers = await everTaken(
     queries,
     page.map(({ id }) => id),

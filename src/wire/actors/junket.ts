@@ -50,10 +50,11 @@ export function createJunketActors({ client, now, timeZone }: Setup) {
     }
   }
   async function transactions({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
-    const query = { ...daysOf(filter).range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
+    const { days, range } = daysOf(filter)
+    const query = { ...range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
     const params = { id: Number(filter.id) }
     const found = await client.call(categoryCalls.categoryTransactions, { params, query }, { signal, poll: true })
-    const about: TransactionsAbout = { total: found.total, sums: found.sums }
+    const about: TransactionsAbout = { ...days, total: found.total, sums: found.sums }
     return { rows: found.transactions, about, isLast: found.transactions.length < pageSize }
   }
   async function candidates({ filter }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {

@@ -75,7 +75,7 @@ export function createUserBoardActors({ client, now, timeZone }: Setup) {
     }),
     fetchPostings: fromPromise<QueryPage, QueryAsk>(({ input: { filter, after }, signal }) => {
       const ask = async (): Promise<QueryPage> => {
-        const { query } = daysOf(filter)
+        const { query, from, to } = daysOf(filter)
         const { player, total, count, postings } = await client.call(
           statisticsCalls.playerPostings,
           {
@@ -88,7 +88,7 @@ export function createUserBoardActors({ client, now, timeZone }: Setup) {
           },
           { signal, poll: true },
         )
-        const about: DrillAbout = { player, total, count }
+        const about: DrillAbout = { player, total, count, from, to }
         return { rows: postings, about, isLast: postings.length < pageSize }
       }
       return orFailure(ask())

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
+import type { QueryAsk, QueryFilter, QueryPage } from '#machines/kit/query/index.ts'
 import type { UserOrder, UserResult, UsersAbout } from '#machines/desk/pages/users/index.ts'
 import { groupCalls } from '#protocol/calls/groups.ts'
 import { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
@@ -20,37 +20,38 @@ const days = { day: 1, week: 7, month: 30 } as const
 /** Minor units. */
 const highBalance = 100_000
 
+const balances: Record<string, object> = {
+  some: { balanceFrom: 1 },
+  none: { balanceTo: 0 },
+  high: { balanceFrom: highBalance },
+}
+function seenOf(seen: string | undefined, now: number): object {
+  const at = Math.floor(now / 1_000)
+  if (seen === 'never') return { seenTo: 1 }
+  if (seen === 'older') return { seenTo: at - days.month * daySeconds }
+  const since = days[seen as keyof typeof days]
+  return since === undefined ? {} : { seenFrom: at - since * daySeconds }
+}
+/** Words of the address as the venue asks for them. */
+export const usersQuery = ({ of, seen, balance, ...asked }: QueryFilter, now: number): UsersQuery => ({
+  ...(asked as UsersQuery),
+  ...(of === 'all' ? {} : { filter: of as 'players' | 'staff' }),
+  ...seenOf(seen, now),
+  ...(balance === undefined ? {} : balances[balance]),
+})
+
 /** The lists of users and of requests for an account, and what is done to one of them. */
 export function createUsersActors({ client, now }: Setup) {
-  /** Words of the address as the venue asks for them. */
-  function seenOf(seen: string | undefined): object {
-    const at = Math.floor(now() / 1_000)
-    if (seen === 'never') return { seenTo: 1 }
-    if (seen === 'older') return { seenTo: at - days.month * daySeconds }
-    const since = days[seen as keyof typeof days]
-    return since === undefined ? {} : { seenFrom: at - since * daySeconds }
-  }
-  const balances: Record<string, object> = {
-    some: { balanceFrom: 1 },
-    none: { balanceTo: 0 },
-    high: { balanceFrom: highBalance },
-  }
   async function page({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
     const options = { signal, poll: true }
-    const { of, seen, balance, ...asked } = filter
+    const { of, ...asked } = filter
     if (of === 'requests') {
       const query = { ...asked, ...(after === null ? {} : { lastRegistrationID: Number(after) }) }
       const { registrations } = await client.call(userCalls.registrations, { query }, options)
       const about: UsersAbout = { total: null }
       return { rows: registrations, about, isLast: registrations.length < pageSize }
     }
-    const query: UsersQuery = {
-      ...(asked as UsersQuery),
-      ...(of === 'all' ? {} : { filter: of as 'players' | 'staff' }),
-      ...seenOf(seen),
-      ...(balance === undefined ? {} : balances[balance]),
-      ...(after === null ? {} : { lastUserID: Number(after) }),
-    }
+    const query = { ...usersQuery(filter, now()), ...(after === null ? {} : { lastUserID: Number(after) }) }
     const { users, total } = await client.call(userCalls.users, { query }, options)
     const about: UsersAbout = { total }
     return { rows: users, about, isLast: users.length < pageSize }

@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, go, overflow } from '#tests/kit/screen.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -73,6 +73,28 @@ test('hand-overs of cash as a CSV: those of the filter, their states in words', 
   const [head, ...rows] = (await contentOf(download)).toString('utf8').split('\r\n')
   expect(head).toBe('\ufeffFrom the safe of,To the safe of,Amount,State,Other counts,Decided by')
   expect(rows.filter((row) => row !== '')).toEqual([expect.stringMatching(/,11\.00,Not taken,0,/)])
+  expect(complaints).toEqual([])
+})
+
+test('users and what was done, of all pages: words as the page says them, by the columns that are shown', async (context) => {
+  const { page, open, complaints } = await venue.visit(context, {
+    ...{ as: 'manager', reducedMotion: 'reduce', acceptDownloads: true },
+  })
+  await open('/apps/contacts/staff?sort=name&hidden=group,balance,seen,joined,vip,email,phone,card,number')
+  await page.getByRole('grid', { name: 'Users' }).getByText('technician').first().waitFor(patience)
+  const users = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  const [head, ...rows] = (await contentOf(await users)).toString('utf8').trimEnd().split('\r\n')
+  expect(head).toBe('\ufeffName,User name,Type,Status')
+  expect(rows.filter((row) => row.includes(',technician,'))).toEqual([expect.stringMatching(/,technician,Staff,/)])
+  await go(page, '/apps/supervisorActivity?action=watch')
+  const said = await venue.call(await venue.tokenOf('manager'), 'GET', '/admin/activities?action=watch')
+  const list = page.getByRole('grid', { name: 'Activities' })
+  await list.waitFor(patience)
+  const done = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  const lines = (await contentOf(await done)).toString('utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength((said as { activities: unknown[] }).activities.length + 1)
   expect(complaints).toEqual([])
 })
 

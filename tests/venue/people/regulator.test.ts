@@ -1,6 +1,7 @@
 /** Somebody who sees everything and does nothing: the group Regulators, against every call and request that there is. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportCalls } from '#protocol/calls/exports.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { acts, items, readingPermissions } from '#protocol/core/permissions.ts'
 import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
@@ -35,15 +36,7 @@ const own = [
   ...['saveView', 'changeView', 'deleteView', 'restoreView', 'setDefaultView'],
 ]
 /** What comes of reading: a file, a day compared anew, a note that somebody looked. */
-const onReading = [
-  'exportDeskTransactions',
-  'exportEvents',
-  'exportHandOvers',
-  'exportSafes',
-  'exportTable',
-  'checkReconciliation',
-  'lookAtDifference',
-]
+const onReading = [...Object.keys(exportCalls), 'checkReconciliation', 'lookAtDifference']
 /** What is read only to act on it. */
 const notSeen = [
   ...['venueSettings', 'categoryCandidates', 'commands', 'command', 'checksum', 'maintenance', 'bookablePlayers'],

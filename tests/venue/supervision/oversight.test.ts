@@ -182,7 +182,7 @@ describe('significant events', () => {
     const [taken] = await database
       .select()
       .from(audit)
-      .where(and(eq(audit.act, 'exported'), eq(audit.object, 'export/oversight')))
+      .where(and(eq(audit.act, 'exported'), eq(audit.object, 'export/events')))
     expect(taken).toMatchObject({ actorId: idOf(manager), after: { format: 'csv', filter: { kind: 'refund' } } })
   })
 })

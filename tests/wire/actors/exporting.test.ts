@@ -9,8 +9,8 @@ import { until } from '../../kit/until.ts'
 const order: ExportOrder = {
   ...{ page: 'cageHistory', format: 'csv' },
   what: {
-    ...{ of: 'deskTransactions', filter: { type: '2', from: '2026-03-01', to: '2026-03-02' }, since: null },
-    ...{ from: '2026-03-01', to: '2026-03-02', columns: [{ id: 'amount', label: 'Tutar' }], words: {} },
+    ...{ of: 'deskTransactions', filter: { type: '2', from: '2026-03-01', to: '2026-03-02' } },
+    ...{ range: { from: '2026-03-01', to: '2026-03-02' }, columns: [{ id: 'amount', label: 'Tutar' }], words: {} },
   },
 }
 

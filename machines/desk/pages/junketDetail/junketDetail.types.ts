@@ -9,7 +9,7 @@ export type PlayerRow = CategoryPlayer & { id: number }
 export type TransactionRow = DeskTransaction
 /** `category`: null where there is none. */
 export type PlayersAbout = DaysShown & { category: Category | null; totals: CategoryTotals | null }
-export type TransactionsAbout = { total: number; sums: readonly TransactionSum[] }
+export type TransactionsAbout = DaysShown & { total: number; sums: readonly TransactionSum[] }
 /** Who or what may be put into it. */
 export type CandidateRow =
   | { id: number; kind: 'player'; player: DeskTransaction['player'] }

@@ -19,7 +19,8 @@ export type CashierRow = Row<CallAnswer<typeof statisticsCalls.cashierStatistics
 export type CashiersAbout = Days & { total: CallAnswer<typeof statisticsCalls.cashierStatistics>['total'] }
 export type HotAbout = Days & CallAnswer<typeof statisticsCalls.hot>
 export type PostingRow = PlayerPosting
-export type DrillAbout = Pick<CallAnswer<typeof statisticsCalls.playerPostings>, 'player' | 'total' | 'count'>
+export type DrillAbout = Omit<Days, 'today'> &
+  Pick<CallAnswer<typeof statisticsCalls.playerPostings>, 'player' | 'total' | 'count'>
 
 export type UserBoardContext = PageInput
 export type UserBoardEvent = PageEvent<'presence' | 'players'>

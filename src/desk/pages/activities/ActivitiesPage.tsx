@@ -26,7 +26,7 @@ import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { ActivityDetail } from './ActivityDetail.tsx'
 
@@ -108,7 +108,18 @@ function Activities({ page, rows }: { page: ActivitiesRef; rows: QueryRef }) {
         label={t('nav.activities')}
         none={t('activities.none')}
         nameOf={(row) => `${actionName(t, row)}, ${formatInstant(row.at, language, timeZone)}`}
-        tools={<SavedViews page="activities" />}
+        tools={
+          <ListTools
+            {...{ page: 'activities', of: 'activities', query: rows, columns, search, prefix: '' }}
+            range={about ?? undefined}
+            words={() => ({
+              ...Object.fromEntries(
+                everyAction.map((action) => [`action.${action}`, t(`activities.action.${keyOf(action)}`)]),
+              ),
+              venue: t('activities.venue'),
+            })}
+          />
+        }
         filters={
           <>
             <Select

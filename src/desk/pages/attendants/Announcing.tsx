@@ -24,6 +24,7 @@ import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { AnnounceDialog } from './AnnounceDialog.tsx'
 
 const noRows: readonly AnnouncementRow[] = []
@@ -81,6 +82,7 @@ function Said({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
         onView={look}
         rowId={({ id }) => String(id)}
         isBusy={isRefreshing}
+        tools={<TableTools page="attendants" hasViews={false} {...{ columns, rows, view, search }} />}
         actions={(one) =>
           isOpen(one)
             ? [
@@ -109,7 +111,7 @@ function Said({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
 type Translate = ReturnType<typeof useTranslation>['t']
 function columnsOf(t: Translate, language: string, timeZone: string): readonly Column<AnnouncementRow>[] {
   const moment = (id: 'from' | 'until', of: (one: AnnouncementRow) => number): Column<AnnouncementRow> => ({
-    ...{ id, label: t(`attendants.${id}`), width: 150, value: of },
+    ...{ id, label: t(`attendants.${id}`), width: 150, value: of, inFile: { kind: 'moment', value: of } },
     cell: (one) => <bdi>{formatMoment(of(one), language, timeZone)}</bdi>,
   })
   return [

@@ -18,6 +18,7 @@ import { Table } from '#ui/table/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { addressOf, isPaidHere, openColumns, payOrder, placeOf, taskOrder, whatOf } from './taskWords.tsx'
 
 const noRows: readonly TaskRow[] = []
@@ -73,6 +74,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
         onView={look}
         rowId={({ id }) => String(id)}
         isBusy={isRefreshing}
+        tools={<TableTools page="attendants" hasViews={false} {...{ columns, rows, view, search }} />}
         onOpen={(row) => navigate(addressOf(row, viewer))}
         actions={itemsOf}
         onAction={(value, row) => {

@@ -5,8 +5,9 @@ import { attendantsPlace, pastTaskList } from '#machines/desk/pages/attendants/i
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { PastDays } from '../../PastDays.tsx'
-import { pastColumns, placeOf, whatOf } from './taskWords.tsx'
+import { pastColumns, pastWords, placeOf, whatOf } from './taskWords.tsx'
 
 /** What is over, the last first: how long it waited, how long it took, and who had it. */
 export function PastTasks({ query, search }: { query: QueryRef; search: string }) {
@@ -24,6 +25,14 @@ export function PastTasks({ query, search }: { query: QueryRef; search: string }
       label={t('attendants.tab.past')}
       none={t('attendants.nonePast')}
       nameOf={(row) => `${whatOf(t, row)}, ${placeOf(row)}`}
+      tools={
+        <ListTools
+          {...{ page: 'attendants', of: 'pastTasks', query, columns, search, prefix: 'p.' }}
+          hasViews={false}
+          range={about ?? undefined}
+          words={() => pastWords(t)}
+        />
+      }
       filters={
         about && (
           <PastDays

@@ -3,6 +3,8 @@ import i18next, { type TFunction } from 'i18next'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { PastTaskRow, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { problemKinds } from '#protocol/core/problems.ts'
+import { spanOf } from '#protocol/core/span.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
@@ -80,11 +82,23 @@ function shared<Row extends Task>({ t, language, currency }: Written): readonly 
   ]
 }
 
+/** How a file of tasks says what they were. */
+export const pastWords = (t: TFunction): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(problemKinds).map((kind) => [`what.${kind}`, t(problemText[kind] ?? kind)])),
+  ...Object.fromEntries(
+    (['handPay', 'booking', 'call'] as const).map((kind) => [`what.${kind}`, t(`attendants.kind.${kind}`)]),
+  ),
+  ...Object.fromEntries(
+    (['done', 'takenBack', 'left'] as const).map((one) => [`ended.${one}`, t(`attendants.ended.${one}`)]),
+  ),
+})
+
 export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
   ...shared<TaskRow>(written),
   {
     ...{ id: 'age', label: written.t('attendants.waits'), width: 110 },
     value: ({ age }) => age,
+    inFile: { value: ({ age }) => spanOf(age) },
     cell: ({ age, since }) => (
       <bdi>
         {age < 0

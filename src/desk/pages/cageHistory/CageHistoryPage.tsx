@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type CageHistoryAbout,
   type CageHistoryRef,
   cageHistoryRows,
   type HistoryFilter,
@@ -18,7 +17,6 @@ import {
   selectSafeAdjustingRef,
   selectSafesRef,
 } from '#machines/desk/pages/cageHistory/index.ts'
-import type { DeskExport } from '#machines/desk/exporting/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
@@ -32,15 +30,16 @@ import { formatMoment, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, shownColumns } from '#ui/table/index.ts'
+import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { gainOf } from '../../gainOf.ts'
 import { HandOvers } from './HandOvers.tsx'
-import { Choice, HistoryTools } from './HistoryParts.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
+import { transactionWords } from '../../transactionWords.ts'
+import { Choice } from './HistoryParts.tsx'
 import { PostingDetail } from './PostingDetail.tsx'
 import { Safes } from './Safes.tsx'
 
@@ -158,7 +157,6 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const viewer = useSelector(page, selectHistoryViewer)
   const about = useSelector(rows, cageHistoryRows.selectAbout)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
-  const { view } = useTableView(columns, { search })
   const filter = historyFilterOf(search)
   const placeWith = (change: Record<string, string | null>) => addressWith(path, search, change)
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })
@@ -191,7 +189,13 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         nameOf={({ player, requestedAt }) => `${personName(player)}, ${formatMoment(requestedAt, language, timeZone)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
         {...(holds(viewer, items.cage) ? { onOpen: ({ player }) => navigate(`/apps/cashier/${player.id}`) } : {})}
-        tools={<HistoryTools whatOf={about && (() => whatOf(about))} />}
+        tools={
+          <ListTools
+            {...{ page: 'cageHistory', of: 'deskTransactions', query: rows, columns, search, prefix: '' }}
+            range={about && (about.since === null ? about : { since: about.since })}
+            words={() => transactionWords(t)}
+          />
+        }
         filters={
           <>
             {choice(
@@ -233,19 +237,4 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
       />
     </>
   )
-
-  function whatOf({ since, from, to }: CageHistoryAbout): DeskExport {
-    const words: Record<string, string> = { venue: t('cageHistory.venue') }
-    for (const type of types) {
-      const what = t(`transactionType.${type}`)
-      words[`type.${type}`] = what
-      words[`refundOf.${type}`] = t('cageHistory.refundOf', { what })
-    }
-    for (const state of Object.values(TransactionState)) words[`state.${state}`] = t(`transactionState.${state}`)
-    const shown = shownColumns(columns, view).map(({ id, label }) => ({
-      id: id as DeskExport['columns'][number]['id'],
-      label,
-    }))
-    return { of: 'deskTransactions', filter, since, from, to, columns: shown, words }
-  }
 }

@@ -3,24 +3,18 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
-import type { HandOverExport } from '#machines/desk/exporting/index.ts'
-import {
-  handOverFilterOf,
-  handOverRows,
-  type HandOversAbout,
-  handOverStates,
-} from '#machines/desk/pages/cageHistory/index.ts'
+import { handOverFilterOf, handOverRows, handOverStates } from '#machines/desk/pages/cageHistory/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import type { HandOver } from '#protocol/core/safes.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/Stat.tsx'
-import { type Column, shownColumns } from '#ui/table/index.ts'
+import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
-import { Choice, HistoryTools } from './HistoryParts.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
+import { Choice } from './HistoryParts.tsx'
 
 const prefix = 'h.'
 
@@ -73,7 +67,6 @@ export function HandOvers({ query, search }: { query: QueryRef; search: string }
   const { navigate } = useRoot()
   const about = useSelector(query, handOverRows.selectAbout)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
-  const { view } = useTableView(columns, { search, prefix })
   const placeWith = (change: Record<string, string | null>) => addressWith('/apps/cashierHistory', search, change)
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })
   return (
@@ -98,7 +91,15 @@ export function HandOvers({ query, search }: { query: QueryRef; search: string }
         none={t('cageHistory.noHandOvers')}
         nameOf={({ from, to }) => `${personName(from.cashier)}, ${personName(to.cashier)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
-        tools={<HistoryTools whatOf={about && (() => whatOf(about))} />}
+        tools={
+          <ListTools
+            {...{ page: 'cageHistory', of: 'handOvers', query, columns, search, prefix }}
+            range={about}
+            words={() =>
+              Object.fromEntries(handOverStates.map((state) => [`state.${state}`, t(`cageHistory.handOver.${state}`)]))
+            }
+          />
+        }
         filters={
           about && (
             <>
@@ -115,15 +116,4 @@ export function HandOvers({ query, search }: { query: QueryRef; search: string }
       />
     </>
   )
-
-  function whatOf({ from, to }: HandOversAbout): HandOverExport {
-    const shown = shownColumns(columns, view).map(({ id, label }) => ({
-      id: id as HandOverExport['columns'][number]['id'],
-      label,
-    }))
-    const words = Object.fromEntries(
-      handOverStates.map((state) => [`state.${state}`, t(`cageHistory.handOver.${state}`)]),
-    )
-    return { of: 'handOvers', filter: handOverFilterOf(search), since: null, from, to, columns: shown, words }
-  }
 }

@@ -1,18 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExportOrder } from '#machines/desk/exporting/index.ts'
 import { Select } from '#ui/form/index.ts'
-import { ExportMenu } from '../../exporting/ExportMenu.tsx'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
-
-/** The saved views of Cage History, and its rows as a file; `whatOf` is null until they are known. */
-export function HistoryTools({ whatOf }: { whatOf: (() => ExportOrder['what']) | null }) {
-  return (
-    <>
-      <SavedViews page="cageHistory" />
-      <ExportMenu orderOf={whatOf && ((format) => ({ page: 'cageHistory', format, what: whatOf() }))} />
-    </>
-  )
-}
 
 type Props = {
   label: string

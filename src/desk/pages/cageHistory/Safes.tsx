@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdjustingRef, leftOf } from '#machines/desk/adjusting/index.ts'
-import type { SafeExport } from '#machines/desk/exporting/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { safeFilterOf, safeRows, safeStates } from '#machines/desk/pages/cageHistory/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
@@ -14,14 +13,14 @@ import { Button } from '#ui/Button.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/Stat.tsx'
-import { type Column, shownColumns } from '#ui/table/index.ts'
+import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { PastDays } from '../../PastDays.tsx'
-import { Choice, HistoryTools } from './HistoryParts.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
+import { Choice } from './HistoryParts.tsx'
 
 const prefix = 's.'
 const box = css({ display: 'grid', gap: '4', paddingBlock: '3', minInlineSize: '0', justifyItems: 'start' })
@@ -78,7 +77,6 @@ export function Safes({ query, adjusting, search }: Props) {
   const { navigate } = useRoot()
   const about = useSelector(query, safeRows.selectAbout)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
-  const { view } = useTableView(columns, { search, prefix })
   const filter = safeFilterOf(search)
   const placeWith = (change: Record<string, string | null>) => addressWith('/apps/cashierHistory', search, change)
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })
@@ -99,7 +97,15 @@ export function Safes({ query, adjusting, search }: Props) {
         none={t('cageHistory.noSafes')}
         nameOf={({ cashier, openedAt }) => `${personName(cashier)}, ${formatMoment(openedAt, language, timeZone)}`}
         {...(about?.total == null ? {} : { total: about.total })}
-        tools={<HistoryTools whatOf={about && (() => whatOf())} />}
+        tools={
+          <ListTools
+            {...{ page: 'cageHistory', of: 'safes', query, columns, search, prefix }}
+            range={about && (filter['from'] === undefined ? null : about)}
+            words={() =>
+              Object.fromEntries(safeStates.map((state) => [`state.${state}`, t(`cageHistory.safeState.${state}`)]))
+            }
+          />
+        }
         filters={
           about && (
             <>
@@ -120,15 +126,6 @@ export function Safes({ query, adjusting, search }: Props) {
       <AdjustDialog adjusting={adjusting} />
     </>
   )
-
-  function whatOf(): SafeExport {
-    const shown = shownColumns(columns, view).map(({ id, label }) => ({
-      id: id as SafeExport['columns'][number]['id'],
-      label,
-    }))
-    const words = Object.fromEntries(safeStates.map((state) => [`state.${state}`, t(`cageHistory.safeState.${state}`)]))
-    return { of: 'safes', filter, columns: shown, words }
-  }
 }
 
 /** Of the open ones what should be in them, of the closed ones what was counted and how far that was off. */

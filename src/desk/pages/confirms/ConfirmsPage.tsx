@@ -25,6 +25,7 @@ import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { Calls, NoticeRefused } from '../../calling/Calls.tsx'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { Detail } from './Detail.tsx'
 import { aboutOf, amountOf, titleOf } from './waiting.ts'
 
@@ -61,6 +62,7 @@ function columnsOf(t: TFunction, language: string, currency: string, now: number
     {
       ...{ id: 'age', label: t('confirms.age'), width: 60 },
       value: ({ requestedAt }) => requestedAt,
+      inFile: { kind: 'moment', value: ({ requestedAt }) => requestedAt },
       cell: ({ requestedAt }) => <bdi>{formatAge(now - requestedAt, language)}</bdi>,
     },
   ]
@@ -80,6 +82,7 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   const columns = useMemo(() => columnsOf(t, i18n.language, currency, now), [t, i18n.language, currency, now])
   const { first, view, look } = useTableView(columns, { search: place.search })
   const word = opened && wordOf(opened)
+  const tableOf = { columns, view, search: place.search }
   const row = rows?.find((one) => wordOf(one) === word)
   const open = (next: WaitingRow | null) => {
     const query = new URLSearchParams(place.search)
@@ -121,6 +124,7 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
               rowId={idOf}
               nameOf={(one) => [titleOf(t, one), aboutOf(one) ?? ''].join(' ').trim()}
               onView={look}
+              tools={<TableTools page="confirms" hasViews={false} rows={rows ?? noRows} {...tableOf} />}
               onOpen={open}
               current={row && idOf(row)}
               isBusy={isRefreshing}

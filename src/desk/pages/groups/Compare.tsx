@@ -9,6 +9,7 @@ import { Empty } from '#ui/states/index.ts'
 import { type Column, Table } from '#ui/table/index.ts'
 import { useRoot } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import type { PartProps } from './part.ts'
 import { permissionRows } from './permissionRows.ts'
 
@@ -60,6 +61,7 @@ export function Compare({ page, answer: { groups } }: PartProps) {
       rowId={({ id }) => id}
       nameOf={({ what }) => what}
       onView={look}
+      tools={<TableTools page="groups" hasViews={false} {...{ columns, rows, view, search }} />}
       filters={
         <>
           {choice('group', t('groups.one'), one, other)}

@@ -5,11 +5,13 @@ import { useSelector } from '@xstate/react'
 import { type MemberRow, memberRows } from '#machines/desk/pages/groups/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
+import { UserType } from '#protocol/core/codes.ts'
 import { items } from '#protocol/core/permissions.ts'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 
 const canSort = false
 export const memberColumns = (t: TFunction): readonly Column<MemberRow>[] => [
@@ -22,6 +24,12 @@ export const memberColumns = (t: TFunction): readonly Column<MemberRow>[] => [
     value: ({ isBlocked }) => (isBlocked ? t('groups.blocked') : null),
   },
 ]
+
+/** How a file of members says what they are. */
+export function memberWords(t: TFunction): Record<string, string> {
+  const types = Object.values(UserType).map((type) => [`type.${type}`, t(`userType.${type}`)])
+  return { ...Object.fromEntries(types), blocked: t('groups.blocked') }
+}
 
 type Props = { members: QueryRef; search: string; viewer: Viewer }
 /** Who is in a group: each opens the user, for whoever may see users. */
@@ -40,6 +48,13 @@ export function Members({ members, search, viewer }: Props) {
       none={t('groups.nobody')}
       nameOf={personName}
       {...(about ? { total: about.total } : {})}
+      tools={
+        <ListTools
+          {...{ page: 'groups', of: 'members', query: members, columns, search, prefix: '', range: null }}
+          hasViews={false}
+          words={() => memberWords(t)}
+        />
+      }
       {...(holds(viewer, items.users) ? { onOpen: ({ id }: MemberRow) => navigate(`/apps/contacts/${id}`) } : {})}
     />
   )

@@ -21,8 +21,9 @@ import { Empty } from '#ui/states/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import type { PartProps } from './part.ts'
-import { memberColumns } from './Members.tsx'
+import { memberColumns, memberWords } from './Members.tsx'
 import { permissionRows } from './permissionRows.ts'
 
 const sheet = css({ display: 'grid', gap: '5', alignContent: 'start', paddingInline: '5' })
@@ -66,6 +67,13 @@ function Found({ rows, search, groups }: FoundProps) {
           none={t('groups.noneFound')}
           nameOf={personName}
           {...(about ? { total: about.total } : {})}
+          tools={
+            <ListTools
+              {...{ page: 'groups', of: 'members', query: rows, columns: shown, search, prefix: '', range: null }}
+              hasViews={false}
+              words={() => memberWords(t)}
+            />
+          }
           onOpen={(one) => ask({ person: String(one.id) })}
           filters={
             <SearchField

@@ -11,6 +11,8 @@ import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
+import { transactionWords } from '../../transactionWords.ts'
 import { memberOrder } from '../junket/junketActs.ts'
 
 const sums = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', color: 'text2' })
@@ -79,6 +81,14 @@ export function Transactions({ page, rows, search, category, mayEdit, filters }:
         none={t('junket.noTransactions')}
         nameOf={({ id, player }) => `${personName(player)}, ${id}`}
         {...(about ? { total: about.total } : {})}
+        tools={
+          <ListTools
+            {...{ page: 'junket', of: 'categoryTransactions', query: rows, columns, search, prefix: 'transactions.' }}
+            hasViews={false}
+            range={about ?? undefined}
+            words={() => transactionWords(t)}
+          />
+        }
         {...(mayEdit
           ? {
               actions: () => [

@@ -5,7 +5,8 @@ import { type MachineRef, problemsHere, selectPlaceSearch, selectRowsRef } from 
 import { placeWith } from '#machines/desk/pages/machineProblems/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
-import { kindName, pastColumns } from '../machineProblems/problemColumns.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
+import { kindName, pastColumns, pastWords } from '../machineProblems/problemColumns.tsx'
 
 /** What was wrong with it and is over, the last closed first; each opens with its evidence. */
 export function Problems({ page }: { page: MachineRef }) {
@@ -28,6 +29,13 @@ export function Problems({ page }: { page: MachineRef }) {
       label={t('machine.tab.problems')}
       none={t('machineProblems.nonePast')}
       nameOf={({ kind }) => kindName(t, kind)}
+      tools={
+        <ListTools
+          {...{ page: 'machines', of: 'closedProblems', query: rows, columns, search, prefix: 'p.', range: null }}
+          hasViews={false}
+          words={() => pastWords(t)}
+        />
+      }
       onOpen={({ id }) => navigate(placeWith('', { tab: 'past', problem: String(id) }))}
     />
   ) : null

@@ -20,6 +20,7 @@ import { Table, type TableView } from '#ui/table/index.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { ownOrder } from './problemActs.tsx'
 import { kindName, openColumns, placeName } from './problemColumns.tsx'
 import { filtered, isOfMoney } from './problemFilter.ts'
@@ -92,6 +93,7 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
             </Button>
           </>
         }
+        tools={<TableTools page="machineProblems" hasViews={false} {...{ columns, rows, view, search }} />}
         onOpen={open}
         actions={(row) => itemsOf(row)}
         onAction={act}

@@ -14,8 +14,9 @@ import { problemKinds } from '#protocol/core/problems.ts'
 import { Select } from '#ui/form/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { PastDays } from '../../PastDays.tsx'
-import { kindName, pastColumns, placeName } from './problemColumns.tsx'
+import { kindName, pastColumns, pastWords, placeName } from './problemColumns.tsx'
 
 /** What is over, the last closed first. */
 export function PastProblems({ page }: { page: MachineProblemsRef }) {
@@ -43,6 +44,14 @@ function Past({ query, search }: { query: QueryRef; search: string }) {
       nameOf={(row) => `${kindName(t, row.kind)}, ${placeName(row)}`}
       onOpen={({ id }) => navigate(placeWith(search, { problem: String(id) }))}
       {...(about ? { total: about.total } : {})}
+      tools={
+        <ListTools
+          {...{ page: 'machineProblems', of: 'closedProblems', query, columns, search, prefix: 'p.' }}
+          hasViews={false}
+          range={about ?? undefined}
+          words={() => pastWords(t)}
+        />
+      }
       filters={
         <>
           <Select

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { PastRow, ProblemRow } from '#machines/desk/pages/machineProblems/index.ts'
-import { severityOf } from '#protocol/core/problems.ts'
+import { problemKinds, severityOf } from '#protocol/core/problems.ts'
 import { formatAge, formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
+import { spanOf } from '#protocol/core/span.ts'
 import { problemText } from '../../problemText.ts'
 import { Severity } from './Severity.tsx'
 
@@ -30,15 +31,20 @@ export function openColumns({ t, language, timeZone }: Written): readonly Column
     {
       ...{ id: 'severity', label: t('machineProblems.severityName'), width: 136 },
       value: orderOf,
+      inFile: { value: ({ kind }) => t(`machineProblems.severity.${severityOf(kind)}`) },
       cell: ({ kind }) => <Severity kind={kind}>{t(`machineProblems.severity.${severityOf(kind)}`)}</Severity>,
     },
     { ...{ id: 'machine', label: t('machineProblems.machine'), width: 160, canGroup: true }, value: placeName },
     {
       ...{ id: 'age', label: t('machineProblems.age'), width: 110 },
       value: ({ age }) => age,
+      inFile: { value: ({ age }) => spanOf(age) },
       cell: ({ age }) => <bdi>{formatAge(age, language)}</bdi>,
     },
-    { ...{ id: 'since', label: t('machineProblems.since'), width: 184 }, value: ({ raisedAt }) => moment(raisedAt) },
+    {
+      ...{ id: 'since', label: t('machineProblems.since'), width: 184, value: ({ raisedAt }) => moment(raisedAt) },
+      inFile: { kind: 'moment', value: ({ raisedAt }) => raisedAt },
+    },
     {
       ...{ id: 'taken', label: t('machineProblems.takenBy'), width: 120, canGroup: true },
       value: ({ takenBy }) => takenBy && personName(takenBy),
@@ -102,6 +108,13 @@ export function pastColumns({ t, language, timeZone }: Written): readonly Column
     },
   ]
 }
+
+/** How a file of problems says what they were. */
+export const pastWords = (t: TFunction): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(problemKinds).map((kind) => [`kind.${kind}`, kindName(t, kind)])),
+  ...Object.fromEntries([...endings, 'other'].map((one) => [`how.${one}`, endingOf(t, one)])),
+  venue: t('machineProblems.nobody'),
+})
 
 const endings = [
   ...['machine.recovered', 'fault.raised', 'transfer.fixed', 'problem.fixed', 'handPay.paid'],

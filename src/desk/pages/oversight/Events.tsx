@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OversightAbout, oversightFilterOf, oversightRows } from '#machines/desk/pages/oversight/index.ts'
-import type { EventExport } from '#machines/desk/exporting/index.ts'
+import { oversightRows } from '#machines/desk/pages/oversight/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import type { SignificantEvent } from '#protocol/calls/oversight.ts'
 import { eventColumns as fileColumns, eventKinds } from '#protocol/core/oversight.ts'
@@ -10,8 +9,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { formatInstant } from '#ui/format.ts'
 import { useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
-import { ExportMenu } from '../../exporting/ExportMenu.tsx'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { Filters } from './Filters.tsx'
 import { eventColumns, eventName } from './oversightColumns.tsx'
 
@@ -28,15 +26,6 @@ export function Events({ rows, search }: { rows: QueryRef; search: string }) {
   const { language } = i18n
   const about = useSelector(rows, list.selectAbout)
   const columns = useMemo(() => eventColumns({ t, language, timeZone }), [t, language, timeZone])
-  const { tab: _, ...filter } = oversightFilterOf(search)
-  const whatOf = ({ from, to }: OversightAbout): EventExport => ({
-    ...{ of: 'events', filter, since: null, from, to },
-    columns: fileColumns.map((id) => ({ id, label: t(`oversight.column.${id}`) })),
-    words: {
-      ...Object.fromEntries(eventKinds.map((kind) => [`kind.${kind}`, t(`oversight.kind.${kind}`)])),
-      venue: t('oversight.venue'),
-    },
-  })
   return (
     <QueryTable<SignificantEvent>
       {...{ search, columns }}
@@ -49,10 +38,15 @@ export function Events({ rows, search }: { rows: QueryRef; search: string }) {
       detail={({ detail }) => <Facts facts={flat(detail)} />}
       filters={<Filters {...{ search, about }} kinds={eventKinds} words="kind" />}
       tools={
-        <>
-          <SavedViews page="oversight" />
-          <ExportMenu orderOf={about && ((format) => ({ page: 'oversight', format, what: whatOf(about) }))} />
-        </>
+        <ListTools
+          {...{ page: 'oversight', of: 'events', query: rows, columns, search, prefix: '' }}
+          range={about ?? undefined}
+          columnsInFile={fileColumns.map((id) => ({ id, label: t(`oversight.column.${id}`) }))}
+          words={() => ({
+            ...Object.fromEntries(eventKinds.map((kind) => [`kind.${kind}`, t(`oversight.kind.${kind}`)])),
+            venue: t('oversight.venue'),
+          })}
+        />
       }
     />
   )

@@ -10,6 +10,7 @@ import {
   shownFigures,
 } from '#machines/desk/pages/userBoard/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
@@ -18,6 +19,7 @@ import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { linkClass, placeWith } from './board.ts'
 
 const note = css({ color: 'text3' })
@@ -58,6 +60,19 @@ function columnsOf(
       }),
     ),
   ]
+}
+
+/** How a file of postings says what they are. */
+function postingWords(t: TFunction): Record<string, string> {
+  const names: readonly (readonly [string, string])[] = [
+    ['play', t('userBoard.play')],
+    ...Object.values(TransactionType).map((type) => [String(type), t(`transactionType.${type}`)] as const),
+  ]
+  return {
+    ...Object.fromEntries(names.map(([of, what]) => [`type.${of}`, what])),
+    ...Object.fromEntries(names.map(([of, what]) => [`undone.${of}`, t('userBoard.undone', { what })])),
+    venue: t('userBoard.venue'),
+  }
 }
 
 type Props = { drill: QueryRef; search: string; onClose: () => void }
@@ -113,6 +128,14 @@ export function Drill({ drill, search, onClose }: Props) {
         none={t('userBoard.noRows')}
         nameOf={({ at }) => formatMoment(at, language, timeZone)}
         {...(about ? { total: about.count } : {})}
+        tools={
+          <ListTools
+            {...{ page: 'userBoard', of: 'postings', query: drill, columns, search, prefix: `rows.${figure ?? ''}` }}
+            hasViews={false}
+            range={about ?? undefined}
+            words={() => postingWords(t)}
+          />
+        }
       />
     </SideSheet>
   )

@@ -78,6 +78,16 @@ function Found({ about, hot, search }: { about: HotAbout; hot: CollectionRef; se
           first={sessionView.first}
           onView={sessionView.look}
           isBusy={isBusy}
+          tools={
+            <TableTools
+              page="userBoard"
+              hasViews={false}
+              columns={sessions}
+              rows={about.sessions}
+              view={sessionView.view}
+              search={search}
+            />
+          }
           {...(about.sessions.length > 0 ? {} : { placeholder: <Empty title={t('userBoard.noHotSessions')} /> })}
         />
         <p className={note}>{t('userBoard.keptFrom', { bet: money(keptFrom.bet), win: money(keptFrom.win) })}</p>

@@ -32,11 +32,11 @@ import { Commands } from '../../../view/command/Commands.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { ListTools } from '../../exporting/ListTools.tsx'
 import { Filters } from './Filters.tsx'
 import { IssuedDialog } from './IssuedDialog.tsx'
 import { requestOrder } from './userActs.tsx'
-import { requestColumns, userColumns } from './userColumns.tsx'
+import { requestColumns, userColumns, userWords } from './userColumns.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { UserScreen } from './UserScreen.tsx'
 
@@ -127,7 +127,12 @@ function Users({ page, rows, list }: ListProps) {
       {...(about?.total == null ? {} : { total: about.total })}
       onOpen={({ id }) => navigate(`/apps/contacts/${id}`)}
       filters={<Filters search={search} groups={groups} onAsk={ask} />}
-      tools={<SavedViews page="users" />}
+      tools={
+        <ListTools
+          {...{ page: 'users', of: 'users', query: rows, columns, search, prefix: '', range: null }}
+          words={() => userWords(t)}
+        />
+      }
     />
   )
 }
@@ -156,6 +161,13 @@ function Requests({ page, rows }: Omit<ListProps, 'list'>) {
               { value: 'decline', label: t('users.act.decline'), isDangerous: true },
             ]
           : []
+      }
+      tools={
+        <ListTools
+          {...{ page: 'users', of: 'registrations', query: rows, columns, search, prefix: '', range: null }}
+          hasViews={false}
+          words={() => Object.fromEntries(requestStates.map((one) => [`state.${one}`, t(`users.request.${one}`)]))}
+        />
       }
       onAction={(value, row) => {
         const order = requestOrder(value, row)

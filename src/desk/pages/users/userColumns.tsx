@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { CircleSlash } from 'lucide-react'
 import type { RequestRow, UserRow } from '#machines/desk/pages/users/index.ts'
+import { UserType } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
@@ -14,6 +15,15 @@ function statusOf(t: TFunction, { blocked, signedIn }: Pick<UserRow, 'blocked' |
   if (blocked?.isDormant) return t('users.status.dormant')
   if (blocked) return t(blocked.until === null ? 'users.status.blocked' : 'users.status.blockedForNow')
   return t(signedIn > 0 ? 'users.status.on' : 'users.status.off')
+}
+
+/** How a file of users says what they are. */
+export function userWords(t: TFunction): Record<string, string> {
+  const words: Record<string, string> = { 'vip.true': t('users.yes'), 'vip.false': t('users.no') }
+  for (const type of Object.values(UserType)) words[`type.${type}`] = t(`userType.${type}`)
+  for (const status of ['dormant', 'blocked', 'blockedForNow', 'on', 'off'] as const)
+    words[`status.${status}`] = t(`users.status.${status}`)
+  return words
 }
 
 export function UserStatus({ t, user }: { t: TFunction; user: Pick<UserRow, 'blocked' | 'signedIn'> }) {

@@ -1,9 +1,9 @@
 /** What is looked at of the junket: categories with their totals, one with its members, and who may be put into it. */
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { categoryCalls } from '#protocol/calls/categories.ts'
 import { UserType } from '#protocol/core/codes.ts'
 import { sumsOf, transactionsOf } from '../../money/desk/pages.ts'
-import { rangeOf } from '../../statistics/ranges.ts'
+import { type Range, rangeOf } from '../../statistics/ranges.ts'
 import { account, categoryPlayer, categoryTransaction, deskTransaction } from '../../store/schema/index.ts'
 import type { VenueTools } from '../../compose/tools.ts'
 import { named } from '../named.ts'
@@ -12,6 +12,13 @@ import { categoriesOf, figuresOf, one } from './pages.ts'
 
 const mostCandidates = 20
 type Asked = { startUnix?: number | undefined; endUnix?: number | undefined }
+
+/** Those that were settled, or where they are not, asked for in the range, ms. */
+export function isInCategory(id: number, { start, end }: Range): SQL {
+  const at = sql`coalesce(${deskTransaction.settledAt}, ${deskTransaction.requestedAt})`
+  return sql`${deskTransaction.id} in (select c.transaction_id from category_transaction c where c.category_id = ${id})
+    and ${at} >= ${start} and ${at} < ${end}`
+}
 
 export function registerCategoryReads(
   tools: Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings'>,
@@ -37,10 +44,7 @@ export function registerCategoryReads(
 
   registerCall(categoryCalls.categoryTransactions, async ({ params: { id }, query }) => {
     await one(database, { type: 'transaction', id })
-    const { start, end } = asked(query)
-    const at = sql`coalesce(${deskTransaction.settledAt}, ${deskTransaction.requestedAt})`
-    const where = sql`${deskTransaction.id} in (select c.transaction_id from category_transaction c where c.category_id = ${id})
-      and ${at} >= ${start} and ${at} < ${end}`
+    const where = isInCategory(id, asked(query))
     const sums = await sumsOf(database, { where })
     return {
       transactions: await transactionsOf(database, { where, before: query.lastTransactionID }),

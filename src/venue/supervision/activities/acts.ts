@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { named } from '../../people/named.ts'
 import { account, audit, handPay, playSession, reservation, transfer } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
-import { type Cursor, pageSize, type Query, type Row } from './page.ts'
+import type { Page, Query, Row } from './page.ts'
 import { typeTextOf } from './words.ts'
 
 const actor = alias(account, 'actor')
@@ -15,7 +15,7 @@ const isActivity = and(
   ne(audit.act, 'looked'),
 )
 
-export async function auditRows(queries: Queries, query: Query, cursor: Cursor | null): Promise<Row[]> {
+export async function auditRows(queries: Queries, query: Query, { cursor, limit }: Page): Promise<Row[]> {
   const { player } = query
   const behind =
     cursor === null
@@ -48,7 +48,7 @@ export async function auditRows(queries: Queries, query: Query, cursor: Cursor |
       ),
     )
     .orderBy(desc(audit.at), desc(audit.id))
-    .limit(pageSize)
+    .limit(limit)
   const places = await placesOf(
     queries,
     rows.map(({ row }) => row.object),

@@ -6,20 +6,31 @@ import { named } from '../../people/named.ts'
 import { account, machine } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
 import { auditRows } from './acts.ts'
-import { cursorAt, pageSize, type Row } from './page.ts'
+import { cursorAt, type Query, type Row } from './page.ts'
 import { stepRows } from './steps.ts'
 
+const pageSize = 50
+
 export function registerActivityCalls({ registerCall, database }: Pick<VenueTools, 'registerCall' | 'database'>): void {
-  registerCall(supervisionCalls.activities, async ({ query: { lastActivityID, ...query } }) => {
-    const cursor = await cursorAt(database, lastActivityID)
-    // A row that is not there has nothing behind it.
-    if (lastActivityID !== undefined && cursor === null) return { activities: [] }
-    const steps = await stepRows(database, query, cursor)
-    const audits = await auditRows(database, query, cursor)
-    // Those of one moment stay as they stand here.
-    const rows = [...steps, ...audits].toSorted((left, right) => right.at - left.at).slice(0, pageSize)
-    return { activities: await withNames(database, rows) }
-  })
+  registerCall(supervisionCalls.activities, async ({ query: { lastActivityID, ...query } }) => ({
+    activities: await activitiesOf(database, query, { after: lastActivityID, limit: pageSize }),
+  }))
+}
+
+/** Newest first, behind `after`. */
+export async function activitiesOf(
+  queries: Queries,
+  query: Query,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Activity[]> {
+  const cursor = await cursorAt(queries, after)
+  // A row that is not there has nothing behind it.
+  if (after !== undefined && cursor === null) return []
+  const steps = await stepRows(queries, query, { cursor, limit })
+  const audits = await auditRows(queries, query, { cursor, limit })
+  // Those of one moment stay as they stand here.
+  const rows = [...steps, ...audits].toSorted((left, right) => right.at - left.at).slice(0, limit)
+  return withNames(queries, rows)
 }
 
 async function withNames(queries: Queries, rows: Row[]): Promise<Activity[]> {

@@ -4,8 +4,6 @@ import type { Activity } from '#protocol/calls/supervision.ts'
 import { audit, cabinetStep } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
 
-export const pageSize = 50
-
 export type Query = {
   action?: string | undefined
   machine?: number | undefined
@@ -15,7 +13,9 @@ export type Query = {
   end?: number | undefined
 }
 /** Where a page begins: behind this row. Of one moment the steps are the newer ones: what staff did came first. */
-export type Cursor = { at: number; auditId: number | null; step: { machineId: number; sequence: number } | null }
+type Cursor = { at: number; auditId: number | null; step: { machineId: number; sequence: number } | null }
+
+export type Page = { cursor: Cursor | null; limit: number }
 
 export async function cursorAt(queries: Queries, id: string | undefined): Promise<Cursor | null> {
   if (id === undefined) return null

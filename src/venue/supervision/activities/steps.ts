@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { named } from '../../people/named.ts'
 import { account, cabinetStep, isNoRound, playSession } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
-import { type Cursor, pageSize, type Query, type Row } from './page.ts'
+import type { Page, Query, Row } from './page.ts'
 import { typeTextOf } from './words.ts'
 
 const actor = alias(account, 'actor')
@@ -37,7 +37,7 @@ function stepsOf(queries: Queries, playerId: number, before: number) {
   )
 }
 
-export async function stepRows(queries: Queries, query: Query, cursor: Cursor | null): Promise<Row[]> {
+export async function stepRows(queries: Queries, query: Query, { cursor, limit }: Page): Promise<Row[]> {
   const { at, machineId, sequence } = cabinetStep
   /** Who sat there then: only the last who had sat down can have. */
   const seatedIn = (found: SQL) =>
@@ -76,7 +76,7 @@ export async function stepRows(queries: Queries, query: Query, cursor: Cursor | 
       ),
     )
     .orderBy(desc(at), desc(machineId), desc(sequence))
-    .limit(pageSize)
+    .limit(limit)
   return rows.map(({ step, actor: by, playerId, sessionId }) => ({
     id: `step-${step.machineId}-${step.sequence}`,
     at: step.at,

@@ -1,0 +1,21 @@
+/** Every table of the desk can be taken along as a file, or has a reason not to be. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/lib/tools.mjs'
+
+const folder = 'src/desk/pages'
+const exceptions: Record<string, string> = {
+  'machineSettings/BulkCommands.tsx': 'A dry run and what was given: looked at to act, kept in Activities.',
+  'oversight/Release.tsx': 'Files that differ: a finding with a digest of its own.',
+}
+
+it('tables without a file are named, each with its reason', () => {
+  const without = globSync(`${folder}/**/*.tsx`, { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const tables = source.match(/<(?:Query)?Table</g)?.length ?? 0
+    const tools = source.match(/<(?:TableTools|ListTools)\b/g)?.length ?? 0
+    return tools < tables ? [file.slice(folder.length + 1)] : []
+  })
+  expect(without.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
