@@ -14,11 +14,13 @@ export type PlaceHistory = {
    * part nobody goes either.
    */
   hold(asked: (to: string | null) => void, parts?: readonly string[]): () => void
-  /** Goes, whoever holds. On the same page the address is replaced. */
+  /** Goes: who was asked says so. Whoever else holds is asked then. On the same page the address is replaced. */
   leaveTo(to: string | null): void
   /** Listener for clicks anywhere on the page: plain clicks on links of the app become pushes, all others stay the browser's. */
   click(event: MouseEvent): void
 }
+
+type Holder = { asked: (to: string | null) => void; parts: readonly string[] }
 
 type Page = {
   location: Pick<Location, 'href' | 'origin' | 'pathname' | 'search'>
@@ -33,7 +35,9 @@ export function createHistory(page: Page): PlaceHistory {
   let place = placeOf(page.history.state)
   let wanted = -1
   /** The last one is asked: what it holds lies over the rest. */
-  let holders: readonly { asked: (to: string | null) => void; parts: readonly string[] }[] = []
+  let holders: readonly Holder[] = []
+  /** Who was asked last. */
+  let inQuestion: Holder | null = null
 
   function changed(): void {
     const next = routeOf(page.location)
@@ -51,12 +55,17 @@ export function createHistory(page: Page): PlaceHistory {
     // The browser has gone already. An entry added here without a press would be skipped by its own button.
     wanted = placeOf(page.history.state) - place || -1
     page.history.go(-wanted)
-    holder.asked(null)
+    ask(holder, null)
   })
   function leaves({ path, search }: Route): boolean {
     if (path !== route.path) return true
     const [there, here] = [new URLSearchParams(search), new URLSearchParams(route.search)]
     return holders.some(({ parts }) => parts.some((part) => there.get(part) !== here.get(part)))
+  }
+
+  function ask(holder: Holder, to: string | null): void {
+    inQuestion = holder
+    holder.asked(to)
   }
 
   function ownAddress(to: string): string | null {
@@ -70,7 +79,7 @@ export function createHistory(page: Page): PlaceHistory {
     const next = routeOf(new URL(address, page.location.href))
     const holder = holders.at(-1)
     if (holder && leaves(next) && !(replace && next.path !== route.path)) {
-      holder.asked(address)
+      ask(holder, address)
       return true
     }
     const here = new URL(address, page.location.href).href === page.location.href
@@ -99,6 +108,9 @@ export function createHistory(page: Page): PlaceHistory {
     },
     leaveTo(to) {
       if (to !== null && !leaves(routeOf(new URL(to, page.location.href)))) return void go(to, true)
+      const last = holders.at(-1)
+      // Somebody else holds as well, and knows nothing of it.
+      if (last && last !== inQuestion) return ask(last, to)
       holders = []
       if (to === null) page.history.go(wanted)
       else go(to, new URL(to, page.location.href).pathname === route.path)

@@ -179,6 +179,37 @@ test('what is given up where one is leaves the other holds as they are', () => {
   expect([asked, history.get().path]).toEqual([['/lobby'], '/apps/machine/7'])
 })
 
+test('who holds beside the one that was asked is asked next, and none loses what another gave up', () => {
+  const asked: [string, string | null][] = []
+  const hold = (name: string) => history.hold((to) => asked.push([name, to]))
+  history.push('/apps/contacts/7')
+  const releaseDraft = hold('draft')
+  history.push('/apps/machines')
+  // A secret comes while the draft's question is open.
+  const releaseSecret = hold('secret')
+  releaseDraft()
+  history.leaveTo('/apps/machines')
+  expect(history.get().path).toBe('/apps/contacts/7')
+  releaseSecret()
+  history.leaveTo('/apps/machines')
+  expect(asked).toEqual(['draft', 'secret'].map((name) => [name, '/apps/machines']))
+  expect(history.get().path).toBe('/apps/machines')
+  // The way back, too, and the other way round: what lies over it is given up first.
+  const releaseUnder = hold('under')
+  const releaseOver = hold('over')
+  history.back()
+  releaseOver()
+  history.leaveTo(null)
+  expect(asked.slice(2)).toEqual([
+    ['over', null],
+    ['under', null],
+  ])
+  expect(history.get().path).toBe('/apps/machines')
+  releaseUnder()
+  history.leaveTo(null)
+  expect(history.get().path).toBe('/apps/contacts/7')
+})
+
 test('another part of the page is held as another page is, replaced or not', () => {
   const asked: (string | null)[] = []
   history.push('/apps/machine/7')
