@@ -378,6 +378,19 @@ test('a picture is brought by keyboard: what is none is said, the right one is s
   await page.getByText('This file is larger than 2 MB').waitFor(patience)
   expect([await shown.getAttribute('src'), await save(page).isDisabled()]).toEqual([before, true])
 
+  // Given up on its way, nothing of it is kept, and the focus stays where the next one is chosen.
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/admin/pictures*', async (route) => {
+    await answer.promise
+    return route.continue().catch(() => undefined)
+  })
+  await bring(await page.locator('main').screenshot())
+  await page.getByText('It is sent…').waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('It is sent…').waitFor({ state: 'detached', ...patience })
+  answer.resolve(undefined)
+  await page.unroute('**/admin/pictures*')
+  expect([await shown.getAttribute('src'), await save(page).isDisabled()]).toEqual([before, true])
   await bring(await page.locator('main').screenshot())
   await until(
     async () => /^\/pictures\/m[\da-f]{32}\.webp$/.test((await shown.getAttribute('src')) ?? ''),

@@ -16,6 +16,7 @@ const alphabet = {
     { type: 'picture.chosen', file: tooLarge },
   ],
   'picture.taken': [{ type: 'picture.taken' }],
+  'picture.canceled': [{ type: 'picture.canceled' }],
 } satisfies Alphabet<PictureUploadEvent>
 
 it('walks every transition: one at a time, what is too large never goes out, what the form took is not offered again', () => {

@@ -43,7 +43,8 @@ export const pictureUploadMachine = chart.createMachine({
   states: {
     idle: { description: 'None was chosen yet.', on: chosen },
     sending: {
-      description: 'It goes out, and the venue draws it anew..',
+      description:
+        'It goes out, and the venue draws it anew. Given up, the line is closed; what the venue has of it by then goes in a day.',
       tags: 'sending',
       invoke: {
         id: 'upload',
@@ -52,6 +53,7 @@ export const pictureUploadMachine = chart.createMachine({
         onDone: { target: 'kept', actions: { type: 'setKept', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
       },
+      on: { 'picture.canceled': { target: 'idle', actions: 'clear' } },
     },
     kept: {
       description: 'The venue has it for a day; saved with the machine it stays.',

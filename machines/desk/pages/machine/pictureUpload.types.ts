@@ -11,5 +11,8 @@ export type PictureUploadContext = {
   failure: CallFailure | null
 }
 /** `taken`: the form has it. */
-export type PictureUploadEvent = { type: 'picture.chosen'; file: PictureFile } | { type: 'picture.taken' }
+export type PictureUploadEvent =
+  | { type: 'picture.chosen'; file: PictureFile }
+  | { type: 'picture.taken' }
+  | { type: 'picture.canceled' }
 export type PictureUploadTag = 'sending' | 'tooLarge' | 'failed'

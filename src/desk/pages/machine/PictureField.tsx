@@ -50,8 +50,12 @@ export function PictureField({ upload, field }: Props) {
     <div className={column} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {value !== '' && <img key={value} src={value} alt={t('machine.picture.preview')} className={frame} />}
       <div className={row}>
-        <Button disabled={disabled || isSending} onClick={() => input.current?.click()}>
-          {t(isSending ? 'machine.picture.sending' : 'machine.picture.choose')}
+        {/* One button, so that whoever has the focus on it keeps it. */}
+        <Button
+          disabled={disabled}
+          onClick={() => (isSending ? upload.send({ type: 'picture.canceled' }) : input.current?.click())}
+        >
+          {t(isSending ? 'machine.picture.cancel' : 'machine.picture.choose')}
         </Button>
         <input
           ref={input}
@@ -65,8 +69,8 @@ export function PictureField({ upload, field }: Props) {
             currentTarget.value = ''
           }}
         />
-        <p role="status" className={bad}>
-          <Problem upload={upload} />
+        <p role="status" className={isSending ? undefined : bad}>
+          {isSending ? t('machine.picture.sending') : <Problem upload={upload} />}
         </p>
       </div>
       <TextField
