@@ -24,7 +24,7 @@ const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
 /** The contract's shapes, which cost nothing, and its constants. Its schemas bring zod with them. */
 const shapesAndCodes = (edge: Edge, file: string) =>
-  /^src\/protocol\/core\/(?:announcementNames|codes|permissions|permissionNames|machineFields|problems|gamble|oversight|papers|secondPerson|span)\.ts$/.test(
+  /^src\/protocol\/core\/(?:announcementNames|codes|permissions|permissionNames|machineFields|problems|gamble|oversight|papers|secondPerson)\.ts$/.test(
     file,
   ) ||
   (protocol(file) && isType(edge))

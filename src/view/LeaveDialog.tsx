@@ -9,12 +9,14 @@ type Props = {
   leaving: LeavingRef
   /** Absent where it cannot be saved as it stands. */
   onSave?: () => void
+  /** It is being saved already: nothing else can be until then. */
+  isBusy?: boolean
   /** What is written is given up. */
   onLeave: () => void
 }
 
 /** Somebody wants to go, and what they have written is not saved. Escape stays. */
-export function LeaveDialog({ leaving, onSave, onLeave }: Props) {
+export function LeaveDialog({ leaving, onSave, isBusy = false, onLeave }: Props) {
   const { t } = useTranslation()
   const isOpen = useSelector(leaving, selectIsAsking)
   const isSaving = useSelector(leaving, selectIsDelayed)
@@ -46,7 +48,7 @@ export function LeaveDialog({ leaving, onSave, onLeave }: Props) {
           {onSave && (
             <Button
               kind="act"
-              busy={isSaving}
+              busy={isSaving || isBusy}
               onClick={() => {
                 leaving.send({ type: 'leave.delayed' })
                 onSave()

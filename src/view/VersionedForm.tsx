@@ -43,17 +43,14 @@ export function VersionedForm<Values extends FieldValues>(props: Props<Values>) 
   const isDirty = useSelector(form, selectIsDirty)
   const isSaving = useSelector(form, selectIsSaving)
   const leaving = useSelector(form, selectLeavingRef)
-  const { handleSubmit, reset, getValues, base, values, merge } = fields
+  const { handleSubmit, getValues, base, merge, discard } = fields
   // What is wrong is to be seen.
   const submit = handleSubmit(onSave, () => leaving?.send({ type: 'leave.stayed' }))
-  const discard = () => {
-    reset(values)
-    form.send({ type: 'form.discarded' })
-  }
   const question = leaving && (
     <LeaveDialog
       leaving={leaving}
       onLeave={discard}
+      isBusy={isSaving}
       {...(savesOnLeave && !change ? { onSave: () => void submit() } : {})}
     />
   )

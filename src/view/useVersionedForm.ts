@@ -41,9 +41,15 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
     const written = watch(() => form.send({ type: 'form.continued', isFurther: !isSame(getValues(), sent.current) }))
     return () => written.unsubscribe()
   }, [form, isSaving, getValues, watch])
+  const discard = (): void => {
+    // What is being saved is the venue’s from now on: nothing of it was written since.
+    sent.current = null
+    reset(values)
+    form.send({ type: 'form.discarded' })
+  }
   const merge = (chosen: Partial<Values>): void => {
     kept.current = chosen
     form.send({ type: 'form.merged' })
   }
-  return { ...fields, base, values, merge }
+  return { ...fields, base, values, merge, discard }
 }

@@ -16,8 +16,8 @@ type Props<Row, Of extends ListOrder> = {
   prefix: string
   /** What stands in the file; absent: what is shown. */
   columnsInFile?: ListExport<Of>['columns']
-  /** undefined: not known yet. */
-  range: ListExport['range'] | undefined
+  /** As the list tells of which days it is; null: not known yet. */
+  days: { from: string; to: string; since?: number | null } | 'all' | null
   /** How the venue says what a cell is, by its own names. */
   words: () => Readonly<Record<string, string>>
   /** False where the page has no address of its own to keep a view of. */
@@ -26,11 +26,11 @@ type Props<Row, Of extends ListOrder> = {
 
 /** Of a list that the venue tells page by page: its saved views, and all of its filter as a file. */
 export function ListTools<Row, Of extends ListOrder>(props: Props<Row, Of>) {
-  const { page, of, query, columns, search, prefix, range, words, columnsInFile, hasViews = true } = props
+  const { page, of, query, columns, search, prefix, days, words, columnsInFile, hasViews = true } = props
   const { view } = useTableView(columns, { search, prefix })
   const filter = useSelector(query, selectFilter)
   const what = (): ListExport<Of> => ({
-    ...{ of, filter, range: range ?? null, words: words() },
+    ...{ of, filter, range: rangeOf(days), words: words() },
     // The columns of a list are called in its file as on its page.
     columns:
       columnsInFile ??
@@ -40,8 +40,14 @@ export function ListTools<Row, Of extends ListOrder>(props: Props<Row, Of>) {
     <>
       {hasViews && <SavedViews page={page} />}
       <ExportMenu
-        orderOf={range === undefined ? null : (format) => ({ page, format, what: what() as ExportOrder['what'] })}
+        orderOf={days === null ? null : (format) => ({ page, format, what: what() as ExportOrder['what'] })}
       />
     </>
   )
+}
+
+function rangeOf(days: Props<never, ListOrder>['days']): ListExport['range'] {
+  if (days === null || days === 'all') return null
+  const { from, to, since = null } = days
+  return since === null ? { from, to } : { since }
 }

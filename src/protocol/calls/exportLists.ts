@@ -145,7 +145,7 @@ export const exportLists = {
     path: '/exports/closedProblems',
     summary:
       'Problems that are over, the last closed first, as a file: all of the filter, sent as they are read. `X-Rows` tells how many there are.',
-    permission: [...new Set([...items.machineProblems, ...items.machines])],
+    permission: items.machineProblems,
     query: z.strictObject(closedProblemFilter),
     body: body(listColumns.closedProblems),
     codes: [ErrorCode.noPermission, ErrorCode.unknown],

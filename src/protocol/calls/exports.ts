@@ -5,8 +5,8 @@ import { items } from '../core/permissions.ts'
 import { exportLists, file, FileShape, text } from './exportLists.ts'
 import { ViewPage } from './views.ts'
 
-/** Amounts are minor units, moments ms. */
-export const ExportKind = z.enum(['text', 'number', 'amount', 'moment'])
+/** Amounts are minor units, moments and spans ms. */
+export const ExportKind = z.enum(['text', 'number', 'amount', 'moment', 'span'])
 export type ExportKind = z.infer<typeof ExportKind>
 const mostColumns = 60
 /** As far as there are dates, ms. */

@@ -9,8 +9,8 @@ export type Column<Row> = {
   label: string
   /** What it is sorted, grouped and added up by. Amounts in minor units. */
   value: (row: Row) => CellValue
-  /** What a file says of it, where the value alone says less. A moment is ms. */
-  inFile?: { kind?: 'text' | 'moment'; value: (row: Row) => CellValue }
+  /** What a file says of it, where the value alone says less. Moments and spans are ms. */
+  inFile?: { kind?: 'text' | 'moment' | 'span'; value: (row: Row) => CellValue }
   /** How it is shown, where that is not as it is written. What can have the focus in it takes `tabIndex`. */
   cell?: (row: Row, tabIndex: 0 | -1) => ReactNode
   /** Numbers and amounts stand right, in every direction of reading. */

@@ -2,7 +2,7 @@ import type { CellValue, Column } from './columns.ts'
 import { sortingOf } from './sorting.ts'
 import type { TableView } from './view.ts'
 
-export type FileKind = 'text' | 'number' | 'amount' | 'moment'
+export type FileKind = 'text' | 'number' | 'amount' | 'moment' | 'span'
 export type TableFile = { columns: { id: string; label: string; kind: FileKind }[]; rows: CellValue[][] }
 
 /** The columns that are shown, in their order. */

@@ -14,7 +14,7 @@ import { sumsOf, transactionsOf } from '../money/desk/pages.ts'
 import { isInCategory } from '../people/categories/reads.ts'
 import { one } from '../people/categories/pages.ts'
 import { countMembers, membersOf } from '../people/groupChecks.ts'
-import { usersOf } from '../people/list.ts'
+import { userIdsOf, usersById } from '../people/list.ts'
 import { registrationsBefore } from '../people/pages.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { countPostings, postingsBefore, postingsWhere } from '../statistics/postings.ts'
@@ -26,7 +26,7 @@ import { seesAll } from '../supervision/oversight.ts'
 import { pastTasksOf } from '../supervision/pastTasks.ts'
 import { activityFile, closedProblemFile, eventFile, pastTaskFile } from './floorLists.ts'
 import { type ListFile, readOn } from './listFile.ts'
-import { deskFile, handOverFile, postingFile, safeFile } from './moneyLists.ts'
+import { categoryFile, deskFile, handOverFile, postingFile, safeFile } from './moneyLists.ts'
 import { memberFile, registrationFile, userFile } from './peopleLists.ts'
 import { type Sheet, type SheetCell, sheetFormats } from './sheet.ts'
 
@@ -136,11 +136,12 @@ export function registerExportCalls(
   )
 
   registerCall(exportCalls.exportUsers, async (input) => {
-    const { total } = await usersOf(database, clock.now(), input.query, 1)
+    // Once: what they are sorted by changes while a file is read.
+    const ids = await userIdsOf(database, clock.now(), input.query)
+    let told = 0
     return sheetOf(input, {
-      ...{ name: 'users', file: userFile, ...(total === null ? {} : { rows: total }) },
-      pageAfter: async (last) =>
-        (await usersOf(database, clock.now(), { ...input.query, lastUserID: last?.id }, limit)).users,
+      ...{ name: 'users', file: userFile, rows: ids.length },
+      pageAfter: () => usersById(database, clock.now(), ids.slice(told, (told += limit))),
     })
   })
 
@@ -198,7 +199,7 @@ export function registerExportCalls(
     const { startUnix, endUnix } = input.query
     const filter = { where: isInCategory(id, rangeAsked({ start: startUnix, end: endUnix })) }
     return sheetOf(input, {
-      ...{ name: 'categoryTransactions', file: deskFile, of: id, rows: countOf(await sumsOf(database, filter)) },
+      ...{ name: 'categoryTransactions', file: categoryFile, of: id, rows: countOf(await sumsOf(database, filter)) },
       pageAfter: (last) => transactionsOf(database, { ...filter, before: last?.id, limit }),
     })
   })

@@ -4,7 +4,6 @@ import type { SignificantEvent } from '#protocol/calls/oversight.ts'
 import type { ClosedProblem } from '#protocol/core/tasks.ts'
 import type { Activity } from '#protocol/calls/supervision.ts'
 import type { PastTask } from '#protocol/core/floorTasks.ts'
-import { spanOf } from '#protocol/core/span.ts'
 import { fullName, type ListFile } from './listFile.ts'
 
 type Named = { name: string; cabin: number }
@@ -37,7 +36,7 @@ export const closedProblemFile: ListFile<ListColumn<'closedProblems'>, ClosedPro
   problem: ['text', ({ kind }, words) => words[`kind.${kind}`] ?? kind],
   machine: ['text', ({ machineName, cabin }) => placeOf({ name: machineName, cabin })],
   closed: ['moment', ({ closedAt }) => closedAt],
-  lasted: ['text', ({ raisedAt, closedAt }) => spanOf(closedAt - raisedAt)],
+  lasted: ['span', ({ raisedAt, closedAt }) => closedAt - raisedAt],
   how: ['text', ({ resolution }, words) => words[`how.${resolution}`] ?? words['how.other'] ?? resolution],
   by: ['text', ({ closedBy }, words) => fullName(closedBy) ?? words['venue'] ?? 'venue'],
   taken: ['text', ({ takenBy }) => fullName(takenBy)],
@@ -51,8 +50,8 @@ export const pastTaskFile: ListFile<ListColumn<'pastTasks'>, PastTask> = {
   player: ['text', ({ player }) => fullName(player)],
   amount: ['amount', ({ amount }) => amount],
   taken: ['text', ({ takenBy }) => fullName(takenBy)],
-  waited: ['text', ({ since, takenAt }) => spanOf(takenAt === null ? null : takenAt - since)],
-  lasted: ['text', ({ since, over }) => spanOf(over - since)],
+  waited: ['span', ({ since, takenAt }) => (takenAt === null ? null : takenAt - since)],
+  lasted: ['span', ({ since, over }) => over - since],
   over: ['moment', ({ over }) => over],
   ended: ['text', ({ ended }, words) => ended && (words[`ended.${ended}`] ?? ended)],
 }

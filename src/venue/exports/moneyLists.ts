@@ -32,6 +32,16 @@ export const deskFile: ListFile<ListColumn<'deskTransactions'>, DeskTransaction>
   number: ['number', ({ id }) => id],
 }
 
+/** As the page of a category tells them: by when they were settled, and as much as was posted. */
+export const categoryFile: ListFile<ListColumn<'deskTransactions'>, DeskTransaction> = {
+  ...deskFile,
+  at: ['moment', ({ settledAt, requestedAt }) => settledAt ?? requestedAt],
+  type: ['text', ({ type }, words) => words[`type.${type}`] ?? nameOf(TransactionType, type)],
+  amount: ['amount', ({ amount }) => amount],
+  maker: ['text', ({ maker }) => fullName(maker)],
+  reason: ['text', ({ reason }) => reason],
+}
+
 export const handOverFile: ListFile<ListColumn<'handOvers'>, HandOver> = {
   at: ['moment', ({ requestedAt }) => requestedAt],
   from: ['text', ({ from }) => fullName(from.cashier)],

@@ -4,7 +4,7 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { ExportKind } from '#protocol/calls/exports.ts'
 
 export type SheetColumn = { label: string; kind: ExportKind }
-/** Amounts in minor units, moments in ms. */
+/** Amounts in minor units, moments and spans in ms. A span is none below zero: a workbook knows none. */
 export type SheetCell = string | number | null
 export type Sheet = {
   /** What the table is called in a workbook. */
@@ -13,6 +13,7 @@ export type Sheet = {
   columns: readonly SheetColumn[]
   pages: AsyncIterable<readonly (readonly SheetCell[])[]>
 }
+const dayMs = 86_400_000
 export const sheetFormats = { csv: csvFile, xlsx: xlsxFile } as const
 
 /** What a spreadsheet would carry out as a formula is made plain by an apostrophe. */
@@ -25,6 +26,13 @@ const headingsOf = ({ columns, timeZone }: Sheet) =>
 function decimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Hours, minutes and seconds, as spreadsheets read them. */
+function spanOf(ms: number): string {
+  const seconds = Math.round(Math.max(0, ms) / 1_000)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 /** `2026-01-15 15:00:00` as the clocks of the zone show it. */
@@ -46,6 +54,7 @@ async function* csvPieces(sheet: Sheet): AsyncGenerator<string> {
     number: String,
     amount: (cell: string | number) => decimal(Number(cell)),
     moment: (cell: string | number) => clock(Number(cell)),
+    span: (cell: string | number) => spanOf(Number(cell)),
   } satisfies Record<ExportKind, (cell: string | number) => string>
   const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
   yield `\ufeff${lineOf(headingsOf(sheet).map(safe))}`
@@ -57,7 +66,11 @@ async function* csvPieces(sheet: Sheet): AsyncGenerator<string> {
   }
 }
 
-const formats: Partial<Record<ExportKind, string>> = { amount: '#,##0.00', moment: 'yyyy-mm-dd hh:mm:ss' }
+const formats: Partial<Record<ExportKind, string>> = {
+  amount: '#,##0.00',
+  moment: 'yyyy-mm-dd hh:mm:ss',
+  span: '[h]:mm:ss',
+}
 
 /** A workbook of one sheet; text is text there, whatever it begins with. */
 function xlsxFile(sheet: Sheet): Readable {
@@ -67,6 +80,7 @@ function xlsxFile(sheet: Sheet): Readable {
     number: Number,
     amount: (cell: string | number) => Number(decimal(Number(cell))),
     // A workbook knows no zones: what the clocks show is written as if it were universal time.
+    span: (cell: string | number) => Math.max(0, Number(cell)) / dayMs,
     moment: (cell: string | number) => new Date(`${clock(Number(cell)).replace(' ', 'T')}Z`),
   } satisfies Record<ExportKind, (cell: string | number) => CellValue>
   async function* rows(): AsyncGenerator<CellValue[]> {

@@ -1,8 +1,9 @@
 /** Accounts as the list of users asks for them: filtered, sorted and cut into pages by the venue. */
-import { and, count, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { userCalls, UserSort } from '#protocol/calls/users.ts'
 import type { CallAnswer, CallInput } from '#protocol/core/call.ts'
 import { UserType } from '#protocol/core/codes.ts'
+import type { User } from '#protocol/core/users.ts'
 import { account } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import { balanceNow, lastSeen, userOf, usersWhere } from './pages.ts'
@@ -39,18 +40,39 @@ function isAsked(asked: Asked, now: number): SQL | undefined {
   )
 }
 
+function orderOf(sort: UserSort) {
+  const key = keyOf(sort)
+  const isDown = sort.startsWith('-')
+  return { key, isDown, order: isDown ? sql`${key} desc` : sql`${key} asc` }
+}
+
+/** All of them, in their order as it is now. */
+export async function userIdsOf(queries: Queries, now: number, asked: Asked): Promise<number[]> {
+  const { order } = orderOf(asked.sort ?? '-joined')
+  const rows = await queries
+    .select({ id: account.id })
+    .from(account)
+    .where(isAsked(asked, now))
+    .orderBy(order, account.id)
+  return rows.map(({ id }) => id)
+}
+/** Those that are there, in the order of their ids as they are given. */
+export async function usersById(queries: Queries, now: number, ids: readonly number[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  const found = await usersWhere(queries, now, inArray(account.id, [...ids]), { limit: ids.length })
+  const users = new Map(found.map((one) => [one.row.id, userOf(one, now)]))
+  return ids.flatMap((id) => users.get(id) ?? [])
+}
+
 /** A page of them. What one is sorted by may change between two pages: the next one goes on from where its last row stands now. */
 export async function usersOf(
   queries: Queries,
   now: number,
   asked: Asked,
-  limit?: number,
 ): Promise<CallAnswer<typeof userCalls.users>> {
   const { sort = '-joined', lastUserID } = asked
   const where = isAsked(asked, now)
-  const key = keyOf(sort)
-  const isDown = sort.startsWith('-')
-  const order = isDown ? sql`${key} desc` : sql`${key} asc`
+  const { key, isDown, order } = orderOf(sort)
   let behind: SQL | undefined
   if (lastUserID !== undefined) {
     const last = sql`(select ${key} from ${account} where ${account.id} = ${lastUserID})`
@@ -58,7 +80,7 @@ export async function usersOf(
       ? sql`(${key} < ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
       : sql`(${key} > ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
   }
-  const found = await usersWhere(queries, now, and(where, behind), { order, ...(limit === undefined ? {} : { limit }) })
+  const found = await usersWhere(queries, now, and(where, behind), { order })
   const [all] = lastUserID === undefined ? await queries.select({ total: count() }).from(account).where(where) : []
   return { users: found.map((one) => userOf(one, now)), total: all?.total ?? null }
 }

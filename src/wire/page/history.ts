@@ -108,10 +108,10 @@ export function createHistory(page: Page): PlaceHistory {
     },
     leaveTo(to) {
       if (to !== null && !leaves(routeOf(new URL(to, page.location.href)))) return void go(to, true)
-      const last = holders.at(-1)
+      holders = holders.filter((one) => one !== inQuestion)
+      const next = holders.at(-1)
       // Somebody else holds as well, and knows nothing of it.
-      if (last && last !== inQuestion) return ask(last, to)
-      holders = []
+      if (next) return ask(next, to)
       if (to === null) page.history.go(wanted)
       else go(to, new URL(to, page.location.href).pathname === route.path)
     },

@@ -48,6 +48,12 @@ test('Cage History as a CSV: the rows of the filter, in words of the page, and n
     expect.stringMatching(/^[^,]+,Comp,123\.45,Under way,[^,]+,'=doğum günü$/),
   ])
   await page.getByText(`${download.suggestedFilename()} was downloaded`).waitFor(patience)
+  // Of other days there is nothing of it.
+  await go(page, '/apps/cashierHistory?from=2024-01-01&to=2024-01-02&hidden=settled,day,safe,number,at,checker')
+  await page.getByText('Nothing went across the desk').waitFor(patience)
+  const other = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  expect((await contentOf(await other)).toString('utf8').trimEnd()).toBe(lines[0])
   expect(complaints).toEqual([])
 })
 

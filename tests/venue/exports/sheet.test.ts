@@ -130,3 +130,15 @@ it.each(['csv', 'xlsx'] as const)(
     expect(state.pages).toBeLessThan(100)
   },
 )
+
+it('a span is hours, minutes and seconds: text in a CSV, a part of a day in a workbook; none is below zero', async () => {
+  const spans: Sheet = {
+    ...{ name: 'pastTasks', timeZone: 'UTC', columns: [{ label: 'Süre', kind: 'span' }] },
+    pages: pagesOf([[90_061_000], [5_400], [0], [-600_000], [null]]),
+  }
+  const text = (await bytesOf(sheetFormats.csv(spans))).toString('utf8')
+  expect(text).toBe('\ufeffSüre\r\n25:01:01\r\n0:00:05\r\n0:00:00\r\n0:00:00\r\n\r\n')
+  const file = await bytesOf(sheetFormats.xlsx({ ...spans, pages: pagesOf([[43_200_000], [-600_000]]) }))
+  const [half, none] = ((await readXlsx(file)).sheets[0]?.rows.slice(1) ?? []).map(([cell]) => Number(cell))
+  expect((half ?? 0) - (none ?? 0)).toBe(43_200_000)
+})

@@ -111,7 +111,7 @@ function Activities({ page, rows }: { page: ActivitiesRef; rows: QueryRef }) {
         tools={
           <ListTools
             {...{ page: 'activities', of: 'activities', query: rows, columns, search, prefix: '' }}
-            range={about ?? undefined}
+            days={about}
             words={() => ({
               ...Object.fromEntries(
                 everyAction.map((action) => [`action.${action}`, t(`activities.action.${keyOf(action)}`)]),

@@ -29,7 +29,7 @@ export function PastTasks({ query, search }: { query: QueryRef; search: string }
         <ListTools
           {...{ page: 'attendants', of: 'pastTasks', query, columns, search, prefix: 'p.' }}
           hasViews={false}
-          range={about ?? undefined}
+          days={about}
           words={() => pastWords(t)}
         />
       }

@@ -4,7 +4,6 @@ import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { PastTaskRow, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
-import { spanOf } from '#protocol/core/span.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
@@ -98,7 +97,7 @@ export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
   {
     ...{ id: 'age', label: written.t('attendants.waits'), width: 110 },
     value: ({ age }) => age,
-    inFile: { value: ({ age }) => spanOf(age) },
+    inFile: { kind: 'span', value: ({ age }) => age },
     cell: ({ age, since }) => (
       <bdi>
         {age < 0

@@ -192,7 +192,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         tools={
           <ListTools
             {...{ page: 'cageHistory', of: 'deskTransactions', query: rows, columns, search, prefix: '' }}
-            range={about && (about.since === null ? about : { since: about.since })}
+            days={about}
             words={() => transactionWords(t)}
           />
         }

@@ -94,7 +94,7 @@ export function HandOvers({ query, search }: { query: QueryRef; search: string }
         tools={
           <ListTools
             {...{ page: 'cageHistory', of: 'handOvers', query, columns, search, prefix }}
-            range={about}
+            days={about}
             words={() =>
               Object.fromEntries(handOverStates.map((state) => [`state.${state}`, t(`cageHistory.handOver.${state}`)]))
             }

@@ -100,7 +100,7 @@ export function Safes({ query, adjusting, search }: Props) {
         tools={
           <ListTools
             {...{ page: 'cageHistory', of: 'safes', query, columns, search, prefix }}
-            range={about && (filter['from'] === undefined ? null : about)}
+            days={about && (filter['from'] === undefined ? 'all' : about)}
             words={() =>
               Object.fromEntries(safeStates.map((state) => [`state.${state}`, t(`cageHistory.safeState.${state}`)]))
             }

@@ -62,7 +62,7 @@ function columnsOf(t: TFunction, language: string, currency: string, now: number
     {
       ...{ id: 'age', label: t('confirms.age'), width: 60 },
       value: ({ requestedAt }) => requestedAt,
-      inFile: { kind: 'moment', value: ({ requestedAt }) => requestedAt },
+      inFile: { kind: 'span', value: ({ requestedAt }) => now - requestedAt },
       cell: ({ requestedAt }) => <bdi>{formatAge(now - requestedAt, language)}</bdi>,
     },
   ]

@@ -50,7 +50,7 @@ export function Members({ members, search, viewer }: Props) {
       {...(about ? { total: about.total } : {})}
       tools={
         <ListTools
-          {...{ page: 'groups', of: 'members', query: members, columns, search, prefix: '', range: null }}
+          {...{ page: 'groups', of: 'members', query: members, columns, search, prefix: '', days: 'all' }}
           hasViews={false}
           words={() => memberWords(t)}
         />

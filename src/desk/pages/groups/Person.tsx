@@ -69,7 +69,7 @@ function Found({ rows, search, groups }: FoundProps) {
           {...(about ? { total: about.total } : {})}
           tools={
             <ListTools
-              {...{ page: 'groups', of: 'members', query: rows, columns: shown, search, prefix: '', range: null }}
+              {...{ page: 'groups', of: 'members', query: rows, columns: shown, search, prefix: '', days: 'all' }}
               hasViews={false}
               words={() => memberWords(t)}
             />

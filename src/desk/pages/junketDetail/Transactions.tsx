@@ -85,7 +85,7 @@ export function Transactions({ page, rows, search, category, mayEdit, filters }:
           <ListTools
             {...{ page: 'junket', of: 'categoryTransactions', query: rows, columns, search, prefix: 'transactions.' }}
             hasViews={false}
-            range={about ?? undefined}
+            days={about}
             words={() => transactionWords(t)}
           />
         }

@@ -31,7 +31,7 @@ export function Problems({ page }: { page: MachineRef }) {
       nameOf={({ kind }) => kindName(t, kind)}
       tools={
         <ListTools
-          {...{ page: 'machines', of: 'closedProblems', query: rows, columns, search, prefix: 'p.', range: null }}
+          {...{ page: 'machines', of: 'closedProblems', query: rows, columns, search, prefix: 'p.', days: 'all' }}
           hasViews={false}
           words={() => pastWords(t)}
         />

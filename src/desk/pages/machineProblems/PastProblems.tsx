@@ -48,7 +48,7 @@ function Past({ query, search }: { query: QueryRef; search: string }) {
         <ListTools
           {...{ page: 'machineProblems', of: 'closedProblems', query, columns, search, prefix: 'p.' }}
           hasViews={false}
-          range={about ?? undefined}
+          days={about}
           words={() => pastWords(t)}
         />
       }

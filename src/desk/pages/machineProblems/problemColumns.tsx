@@ -4,7 +4,6 @@ import { problemKinds, severityOf } from '#protocol/core/problems.ts'
 import { formatAge, formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
-import { spanOf } from '#protocol/core/span.ts'
 import { problemText } from '../../problemText.ts'
 import { Severity } from './Severity.tsx'
 
@@ -38,7 +37,7 @@ export function openColumns({ t, language, timeZone }: Written): readonly Column
     {
       ...{ id: 'age', label: t('machineProblems.age'), width: 110 },
       value: ({ age }) => age,
-      inFile: { value: ({ age }) => spanOf(age) },
+      inFile: { kind: 'span', value: ({ age }) => age },
       cell: ({ age }) => <bdi>{formatAge(age, language)}</bdi>,
     },
     {

@@ -40,7 +40,7 @@ export function Events({ rows, search }: { rows: QueryRef; search: string }) {
       tools={
         <ListTools
           {...{ page: 'oversight', of: 'events', query: rows, columns, search, prefix: '' }}
-          range={about ?? undefined}
+          days={about}
           columnsInFile={fileColumns.map((id) => ({ id, label: t(`oversight.column.${id}`) }))}
           words={() => ({
             ...Object.fromEntries(eventKinds.map((kind) => [`kind.${kind}`, t(`oversight.kind.${kind}`)])),

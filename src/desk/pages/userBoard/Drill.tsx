@@ -132,7 +132,7 @@ export function Drill({ drill, search, onClose }: Props) {
           <ListTools
             {...{ page: 'userBoard', of: 'postings', query: drill, columns, search, prefix: `rows.${figure ?? ''}` }}
             hasViews={false}
-            range={about ?? undefined}
+            days={about}
             words={() => postingWords(t)}
           />
         }

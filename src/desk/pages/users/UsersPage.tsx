@@ -129,7 +129,7 @@ function Users({ page, rows, list }: ListProps) {
       filters={<Filters search={search} groups={groups} onAsk={ask} />}
       tools={
         <ListTools
-          {...{ page: 'users', of: 'users', query: rows, columns, search, prefix: '', range: null }}
+          {...{ page: 'users', of: 'users', query: rows, columns, search, prefix: '', days: 'all' }}
           words={() => userWords(t)}
         />
       }
@@ -164,7 +164,7 @@ function Requests({ page, rows }: Omit<ListProps, 'list'>) {
       }
       tools={
         <ListTools
-          {...{ page: 'users', of: 'registrations', query: rows, columns, search, prefix: '', range: null }}
+          {...{ page: 'users', of: 'registrations', query: rows, columns, search, prefix: '', days: 'all' }}
           hasViews={false}
           words={() => Object.fromEntries(requestStates.map((one) => [`state.${one}`, t(`users.request.${one}`)]))}
         />
