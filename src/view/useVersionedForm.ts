@@ -17,6 +17,7 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
     mode: 'onTouched',
     ...(disabled === undefined ? {} : { disabled }),
   })
+  const isFirst = useRef(true)
   const { reset, setValue, getValues, watch } = fields
   const kept = useRef<Partial<Values>>({})
   const isSaving = useSelector(form, selectIsSaving)
@@ -25,6 +26,11 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
   const isEdited = fields.formState.isDirty
   useEffect(() => form.send({ type: 'form.edited', isDirty: isEdited }), [form, isEdited])
   useEffect(() => {
+    // The fields begin with it, and with what a picture that has come meanwhile makes of it.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
     const before: FieldValues | null = sent.current
     const since = before && Object.entries(getValues()).filter(([name, value]) => !isSame(value, before[name]))
     reset(values)
@@ -42,8 +48,6 @@ export function useVersionedForm<Values extends FieldValues>(form: FormRef, { re
     return () => written.unsubscribe()
   }, [form, isSaving, getValues, watch])
   const discard = (): void => {
-    // What is being saved is the venue’s from now on: nothing of it was written since.
-    sent.current = null
     reset(values)
     form.send({ type: 'form.discarded' })
   }

@@ -1,6 +1,6 @@
 /** One thing edited in a form: what is written in its fields is theirs, what becomes of it is here. Nobody writes over what they have not seen. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { failureOf, failureText, formFailureOf } from '../failure.ts'
+import { formFailureOf } from '../failure.ts'
 import { leavingMachine } from '../leaving/leaving.machine.ts'
 import { mailbox, send, sends } from '../messages.ts'
 import { toast } from '../toast.ts'
@@ -40,18 +40,14 @@ const chart = setup({
       failure: formFailureOf(error, Object.keys(context.base.values)),
     })),
     clearFailure: assign({ failure: null }),
-    setMeanwhile: assign((_, { isFurther }: { isFurther: boolean }) => ({
-      meanwhile: isFurther ? ('written' as const) : ('nothing' as const),
-    })),
-    giveUp: assign({ meanwhile: 'givenUp' }),
-    begin: assign({ failure: null, meanwhile: 'nothing' }),
+    setFurther: assign((_, { isFurther }: { isFurther: boolean }) => ({ isFurther })),
+    begin: assign({ failure: null, isFurther: false }),
   },
   guards: {
     isDirty: (_, { isDirty }: { isDirty: boolean }) => isDirty,
     isOther: ({ context }, { base }: FormChange) => base.version !== context.base.version,
     isSaved: (_, { kind }: FormAnswer) => kind === 'saved',
-    isSavedInPart: ({ context }, { kind }: FormAnswer) => kind === 'saved' && context.meanwhile === 'written',
-    isGivenUp: ({ context }) => context.meanwhile === 'givenUp',
+    isSavedInPart: ({ context }, { kind }: FormAnswer) => kind === 'saved' && context.isFurther,
     changesSomething: ({ context }, { values }: { values: FormValues }) =>
       Object.keys(differing(values, context.base)).length > 0,
   },
@@ -74,8 +70,8 @@ const saving = chart.createStateConfig({
   tags: ['dirty', 'saving'],
   entry: 'begin',
   on: {
-    'form.continued': { actions: { type: 'setMeanwhile', params: ({ event }) => event } },
-    'form.discarded': { actions: 'giveUp' },
+    'form.continued': { actions: { type: 'setFurther', params: ({ event }) => event } },
+    'form.discarded': 'pristine',
   },
   invoke: {
     id: 'save',
@@ -88,14 +84,6 @@ const saving = chart.createStateConfig({
       { guard: { type: 'isSavedInPart', params: answer }, target: 'dirty', actions: taken },
       { guard: { type: 'isSaved', params: answer }, target: 'pristine', actions: taken },
       {
-        guard: 'isGivenUp',
-        target: 'pristine',
-        actions: {
-          type: 'setBase',
-          params: ({ event }) => (event.output as Extract<FormAnswer, { kind: 'changed' }>).change.base,
-        },
-      },
-      {
         target: 'outdated',
         actions: {
           type: 'setChange',
@@ -103,17 +91,7 @@ const saving = chart.createStateConfig({
         },
       },
     ],
-    onError: [
-      {
-        guard: 'isGivenUp',
-        target: 'pristine',
-        actions: {
-          type: 'send',
-          params: ({ event }) => toast('error', failureText(failureOf(event.error))),
-        },
-      },
-      { target: 'dirty', actions: { type: 'setFailure', params: ({ event }) => event } },
-    ],
+    onError: { target: 'dirty', actions: { type: 'setFailure', params: ({ event }) => event } },
   },
 })
 
@@ -121,7 +99,7 @@ export const formMachine = chart.createMachine({
   id: 'form',
   description:
     'Who invokes it provides save and tells it what was read again. Its fields follow the version of the base: with another one they begin anew.',
-  context: ({ input }) => ({ ...input, failure: null, change: null, meanwhile: 'nothing' }),
+  context: ({ input }) => ({ ...input, failure: null, change: null, isFurther: false }),
   invoke: { id: 'leaving', src: 'leaving', systemId: mailbox('leaving') },
   initial: 'pristine',
   states: {

@@ -21,8 +21,8 @@ export type FormContext = FormInput & {
   failure: FormFailure<string> | null
   /** How it is now, while what is on the screen was begun on an older one. */
   change: FormChange | null
-  /** While it is saved: something is written that is not in it, or all that is not in it was given up. */
-  meanwhile: 'nothing' | 'written' | 'givenUp'
+  /** Something is written that is not in what is being saved. */
+  isFurther: boolean
 }
 export type FormEvent =
   /** From the fields, which know what is written in them. */
@@ -30,7 +30,7 @@ export type FormEvent =
   | { type: 'form.submitted'; values: FormValues }
   /** Meanwhile it is saved: whether the fields say something else by now. */
   | { type: 'form.continued'; isFurther: boolean }
-  /** What is written is given up: the fields take the base again. What is being saved is saved, and nobody waits for it. */
+  /** What is written is given up: the fields take the base again. What is being saved is waited for no longer: if the venue took it, that is read again. */
   | { type: 'form.discarded' }
   /** It was read again. */
   | { type: 'form.renewed'; change: FormChange }

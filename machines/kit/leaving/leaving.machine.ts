@@ -8,7 +8,7 @@ const chart = setup({
   actors: { watch: unprovidedCallback<{ type: 'never' }>('watch') },
   actions: {
     setTarget: assign((_, { to }: Leave) => ({ to })),
-    /** Past whatever holds the page. */
+    /** Past this hold; whoever else holds the page is asked then. */
     leave: (_, _where: Leave) => {},
   },
 })

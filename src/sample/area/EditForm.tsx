@@ -55,7 +55,7 @@ export function EditForm({ form, fields, resolver, verb, more }: Props) {
   const isSaving = useSelector(form, selectIsSaving)
   const failure = useSelector(form, selectFormFailure)
   const leaving = useSelector(form, selectLeavingRef)
-  const { control, handleSubmit, getValues, reset, values } = useVersionedForm<FieldValues>(form, { resolver })
+  const { control, handleSubmit, getValues, discard } = useVersionedForm<FieldValues>(form, { resolver })
   const submit = handleSubmit(
     () => form.send({ type: 'form.submitted', values: getValues() }),
     // What is wrong is to be seen.
@@ -70,13 +70,7 @@ export function EditForm({ form, fields, resolver, verb, more }: Props) {
           <Button kind="act" type="submit" busy={isSaving} disabled={!isDirty}>
             {verb ?? t('samplePages.save')}
           </Button>
-          <Button
-            disabled={!isDirty || isSaving}
-            onClick={() => {
-              reset(values)
-              form.send({ type: 'form.discarded' })
-            }}
-          >
+          <Button disabled={!isDirty || isSaving} onClick={discard}>
             {t('samplePages.discard')}
           </Button>
           {more}
@@ -91,13 +85,7 @@ export function EditForm({ form, fields, resolver, verb, more }: Props) {
           </div>
         ))}
       </div>
-      {leaving && (
-        <LeaveDialog
-          leaving={leaving}
-          onLeave={() => form.send({ type: 'form.discarded' })}
-          onSave={() => void submit()}
-        />
-      )}
+      {leaving && <LeaveDialog leaving={leaving} onLeave={discard} isBusy={isSaving} onSave={() => void submit()} />}
     </Form>
   )
 }

@@ -36,8 +36,8 @@ export function createHistory(page: Page): PlaceHistory {
   let wanted = -1
   /** The last one is asked: what it holds lies over the rest. */
   let holders: readonly Holder[] = []
-  /** Who was asked last. */
-  let inQuestion: Holder | null = null
+  /** Who was asked and holds still, the last one behind. */
+  let inQuestion: readonly Holder[] = []
 
   function changed(): void {
     const next = routeOf(page.location)
@@ -64,8 +64,13 @@ export function createHistory(page: Page): PlaceHistory {
   }
 
   function ask(holder: Holder, to: string | null): void {
-    inQuestion = holder
+    inQuestion = [...inQuestion.filter((one) => one !== holder), holder]
     holder.asked(to)
+  }
+
+  function letGo(holder: Holder): void {
+    holders = holders.filter((one) => one !== holder)
+    inQuestion = inQuestion.filter((one) => one !== holder)
   }
 
   function ownAddress(to: string): string | null {
@@ -103,12 +108,13 @@ export function createHistory(page: Page): PlaceHistory {
       const own = { asked, parts }
       holders = [...holders, own]
       return () => {
-        holders = holders.filter((one) => one !== own)
+        letGo(own)
       }
     },
     leaveTo(to) {
       if (to !== null && !leaves(routeOf(new URL(to, page.location.href)))) return void go(to, true)
-      holders = holders.filter((one) => one !== inQuestion)
+      const answering = inQuestion.at(-1)
+      if (answering) letGo(answering)
       const next = holders.at(-1)
       // Somebody else holds as well, and knows nothing of it.
       if (next) return ask(next, to)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { type FormBase, type FormContext, type FormEvent, formMachine } from '#machines/kit/form/index.ts'
-import { failureOf, failureText } from '#machines/kit/failure.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
@@ -50,18 +49,11 @@ it('walks every transition: nothing is written over unseen, and nothing that was
       },
     },
     key: ({ context }) => {
-      const { base: of, change: by, failure, meanwhile } = context as FormContext
-      return [of.version, by?.base.version, failure?.fields.length, meanwhile]
+      const { base: of, change: by, failure, isFurther } = context as FormContext
+      return [of.version, by?.base.version, failure?.fields.length, isFurther]
     },
     messages: [
       ['save done', ({ event }) => (event.output.kind === 'saved' ? toast('success', { key: 'form.saved' }) : [])],
-      [
-        'save failed',
-        ({ before, event }) =>
-          (before.context as FormContext).meanwhile === 'givenUp'
-            ? toast('error', failureText(failureOf(event.error)))
-            : [],
-      ],
       ['enters dirty', guarded],
       ['enters outdated', guarded],
       ['enters pristine', freed],
@@ -74,10 +66,10 @@ it('walks every transition: nothing is written over unseen, and nothing that was
       if (is.base.version !== was.base.version && before.hasTag('dirty'))
         expect(['form.merged', 'form.discarded', 'xstate.done.actor.save']).toContain(event.type)
       // What was written while it was saved stays, and whoever wants to leave is asked.
-      if (event.type === 'xstate.done.actor.save' && was.meanwhile === 'written' && !after.hasTag('outdated'))
+      if (event.type === 'xstate.done.actor.save' && was.isFurther && !after.hasTag('outdated'))
         expect(after.value).toBe('dirty')
-      // Given up while it was saved, it holds the page no longer, however the save ends.
-      if (event.type.endsWith('.actor.save') && was.meanwhile === 'givenUp') expect(after.value).toBe('pristine')
+      // Given up, it holds the page no longer, saved or not.
+      if (event.type === 'form.discarded') expect(after.value).toBe('pristine')
       if (event.type === 'form.submitted') saves.push(after.hasTag('saving'))
     },
   })

@@ -207,6 +207,18 @@ test('who holds beside the one that was asked is asked next, and none loses what
   expect(history.get().path).toBe('/apps/contacts/7')
 })
 
+test('who was asked first and holds still is who answers, when who was asked since has let go', () => {
+  const asked: string[] = []
+  history.push('/apps/contacts/7')
+  history.hold(() => asked.push('draft'))
+  history.push('/apps/machines')
+  const releaseSecret = history.hold(() => asked.push('secret'))
+  history.push('/lobby')
+  releaseSecret()
+  history.leaveTo('/apps/machines')
+  expect([asked, history.get().path]).toEqual([['draft', 'secret'], '/apps/machines'])
+})
+
 test('another part of the page is held as another page is, replaced or not', () => {
   const asked: (string | null)[] = []
   history.push('/apps/machine/7')
