@@ -90,6 +90,9 @@ export function GameBar({ seat }: { seat: SeatRef }) {
       <div className={title}>
         <h1
           className={css({
+            // Where there is no room for both, the cabin gives way.
+            flex: 'none',
+            maxInlineSize: 'full',
             textStyle: 'reading',
             fontWeight: '620',
             fontStretch: '116%',
@@ -104,6 +107,9 @@ export function GameBar({ seat }: { seat: SeatRef }) {
           <span
             className={css({
               color: 'text3',
+              minInlineSize: '0',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
               middleDown: { display: 'none' },
               smallDown: { display: 'inline', textStyle: 'dense' },
               _short: { display: 'none!' },

@@ -79,8 +79,8 @@ function xlsxFile(sheet: Sheet): Readable {
     text: String,
     number: Number,
     amount: (cell: string | number) => Number(decimal(Number(cell))),
-    // A workbook knows no zones: what the clocks show is written as if it were universal time.
     span: (cell: string | number) => Math.max(0, Number(cell)) / dayMs,
+    // A workbook knows no zones: what the clocks show is written as if it were universal time.
     moment: (cell: string | number) => new Date(`${clock(Number(cell)).replace(' ', 'T')}Z`),
   } satisfies Record<ExportKind, (cell: string | number) => CellValue>
   async function* rows(): AsyncGenerator<CellValue[]> {

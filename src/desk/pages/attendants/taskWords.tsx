@@ -97,7 +97,7 @@ export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
   {
     ...{ id: 'age', label: written.t('attendants.waits'), width: 110 },
     value: ({ age }) => age,
-    inFile: { kind: 'span', value: ({ age }) => age },
+    inFile: { kind: 'span', value: ({ age }) => (age < 0 ? null : age) },
     cell: ({ age, since }) => (
       <bdi>
         {age < 0
