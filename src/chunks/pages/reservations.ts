@@ -1,8 +1,10 @@
 import { calendarEditMachine, reservationsMachine } from '#machines/desk/pages/reservations/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { draftMachine } from '#machines/kit/draft/index.ts'
 import { ReservationsPage } from '../../desk/pages/reservations/ReservationsPage.tsx'
 import { createReservationsActors } from '../../wire/actors/reservations.ts'
 import { createCommands } from './commands.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -14,6 +16,7 @@ export const page = definePage({
         list: collectionMachine.provide({ actors: { fetchAll } }),
         calendarEdit: calendarEditMachine.provide({ actors: { save } }),
         commands: createCommands(command),
+        draft: draftMachine.provide({ actors: { leaving: createLeaving(setup) } }),
         findPlayers,
         save,
       },

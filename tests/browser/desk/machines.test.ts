@@ -197,6 +197,13 @@ test('a new machine by keys: what is missing is said, a taken cabin is, and whoe
   await press(page, 'Enter')
   await dialog.getByText('This is needed').waitFor(patience)
   await page.keyboard.type('Pier Light', { delay: 10 })
+  // A press too many loses nothing.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await press(page, 'Escape')
+  await question.waitFor(patience)
+  await press(page, 'Escape')
+  await question.waitFor({ state: 'detached', ...patience })
+  expect(await dialog.getByRole('textbox', { name: 'Machine' }).inputValue()).toBe('Pier Light')
   const cabin = dialog.getByRole('textbox', { name: 'Cabin' })
   await cabin.focus()
   expect(await cabin.inputValue()).toBe('29')

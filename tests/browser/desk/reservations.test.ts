@@ -93,6 +93,12 @@ test('by keys alone: booked once nothing is wrong any more, moved by arrows, tak
     await page.keyboard.type(clock)
   }
   await write(page, 'Reason', 'a birthday')
+  // A press beside it loses nothing.
+  await page.mouse.click(5, 5)
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.waitFor(patience)
+  await press(page, 'Enter')
+  await question.waitFor({ state: 'detached', ...patience })
   await send.focus()
   await press(page, 'Enter')
   await dialog.getByText('Write it as 14:30.').waitFor(patience)

@@ -35,7 +35,6 @@ const alphabet = {
   'problems.changed': [{ type: 'problems.changed' }],
   'machines.ordered': [{ type: 'machines.ordered', order, key: 'k-1' }],
   'making.asked': [{ type: 'making.asked' }],
-  'making.closed': [{ type: 'making.closed' }],
   'making.submitted': [{ type: 'making.submitted', machine, key: 'k-2' }],
 } satisfies Alphabet<MachinesEvent>
 
@@ -75,22 +74,25 @@ it('walks every transition: the list lives as long as the page, orders go to wha
       list: {},
       wall: {},
       commands: {},
+      draft: { done: [undefined] },
       makeMachine: { done: [{ id: 77 }], error: [taken] },
     },
     key: ({ context }) => {
-      const { filter, makingFailure } = context as MachinesContext
-      return [filter, makingFailure === null]
+      const { filter, makingFailure, made } = context as MachinesContext
+      return [filter, makingFailure === null, made]
     },
     messages,
     check: ({ event, after, open, said }) => {
-      const { place, filter, makingFailure } = after.context as MachinesContext
+      const { place, filter, makingFailure, made } = after.context as MachinesContext
       expect(filter).toEqual(filterOf(place.search))
-      expect(open.filter((id) => id !== 'makeMachine')).toEqual(['commands', 'list', 'wall'])
+      expect(open.filter((id) => !['makeMachine', 'draft'].includes(id))).toEqual(['commands', 'list', 'wall'])
+      expect(open.includes('draft')).toBe(after.hasTag('making'))
       expect(open.includes('makeMachine')).toBe(after.hasTag('saving'))
       // Why it was refused is told for as long as it is being made, and whoever has made it is led there.
       if (!after.hasTag('making') || after.hasTag('saving')) expect(makingFailure).toBeNull()
-      const isMade = event.type === 'xstate.done.actor.makeMachine'
-      expect(said.some(({ type }) => type === 'navigate')).toBe(isMade)
+      // Only once the form holds the page no longer.
+      expect(made).toBe(after.matches('made') ? 77 : null)
+      expect(said.filter(({ type }) => type === 'navigate')).toHaveLength(event.type.startsWith('xstate.after') ? 1 : 0)
     },
   })
   expect(walked.untaken).toEqual([])

@@ -2,6 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { formFailureOf } from '../../../kit/failure.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
@@ -21,11 +22,12 @@ const chart = setup({
     context: MachinesContext
     events: MachinesEvent
     tags: MachinesTag
-    children: { list: 'list'; commands: 'commands'; makeMachine: 'makeMachine'; wall: 'wall' }
+    children: { list: 'list'; commands: 'commands'; draft: 'draft'; makeMachine: 'makeMachine'; wall: 'wall' }
   },
   actors: {
     list: collectionMachine,
     commands: commandsMachine,
+    draft: draftMachine,
     wall: wallMachine,
     makeMachine: unprovidedPromise<{ id: number }, MachineMaking>('makeMachine'),
   },
@@ -35,9 +37,11 @@ const chart = setup({
     setMakingFailure: assign((_, { error }: { error: unknown }) => ({
       makingFailure: formFailureOf(error, makingFields),
     })),
-    clearMakingFailure: assign({ makingFailure: null }),
+    clearMaking: assign({ makingFailure: null, made: null }),
+    setMade: assign((_, { output }: { output: { id: number } }) => ({ made: output.id })),
     setPlace: assign((_, { place }: PlaceShown) => ({ place, filter: filterOf(place.search) })),
   },
+  delays: { formGone: 0 },
 })
 
 const toList = (event: Extract<Message, { to: 'machineList' }>['event']): Message => ({ to: 'machineList', event })
@@ -47,23 +51,33 @@ const patch = ({ id, sequence, status }: MachinePush) => ({ id, sequence, change
 const making = chart.createStateConfig({
   initial: 'closed',
   states: {
-    closed: { entry: 'clearMakingFailure', on: { 'making.asked': 'asking' } },
-    asking: {
+    closed: { entry: 'clearMaking', on: { 'making.asked': 'open' } },
+    open: {
       tags: 'making',
-      on: { 'making.closed': 'closed', 'making.submitted': 'saving' },
-    },
-    saving: {
-      tags: ['making', 'saving'],
-      entry: 'clearMakingFailure',
-      invoke: {
-        id: 'makeMachine',
-        src: 'makeMachine',
-        input: ({ event }) => event as Extract<MachinesEvent, { type: 'making.submitted' }>,
-        onDone: {
-          target: 'closed',
-          actions: { type: 'navigate', params: ({ event }) => ({ to: `/apps/machine/${event.output.id}` }) },
+      invoke: { id: 'draft', src: 'draft', onDone: 'closed' },
+      initial: 'asking',
+      states: {
+        asking: { on: { 'making.submitted': 'saving' } },
+        saving: {
+          tags: 'saving',
+          entry: 'clearMaking',
+          invoke: {
+            id: 'makeMachine',
+            src: 'makeMachine',
+            input: ({ event }) => event as Extract<MachinesEvent, { type: 'making.submitted' }>,
+            onDone: { target: '#machines.made', actions: { type: 'setMade', params: ({ event }) => event } },
+            onError: { target: 'asking', actions: { type: 'setMakingFailure', params: ({ event }) => event } },
+          },
         },
-        onError: { target: 'asking', actions: { type: 'setMakingFailure', params: ({ event }) => event } },
+      },
+    },
+    made: {
+      description: 'The form holds the page until it is gone: only then one goes to what was made.',
+      after: {
+        formGone: {
+          target: 'closed',
+          actions: { type: 'navigate', params: ({ context: { made } }) => ({ to: `/apps/machine/${made}` }) },
+        },
       },
     },
   },
@@ -73,7 +87,7 @@ export const machinesMachine = chart.createMachine({
   id: 'machines',
   description:
     'How the list is looked at stands in the address alone. What is no status is asked for anew when it may have changed.',
-  context: ({ input }) => ({ ...input, filter: filterOf(input.place.search), makingFailure: null }),
+  context: ({ input }) => ({ ...input, filter: filterOf(input.place.search), makingFailure: null, made: null }),
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'place.shown': {

@@ -10,6 +10,8 @@ export const selectMachineListRef = (snapshot: Snapshot) => snapshot.children.li
 export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectIsMaking = (snapshot: Snapshot) => snapshot.hasTag('making')
+/** Of the form of a new one. */
+export const selectMakingDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectIsSavingMachine = (snapshot: Snapshot) => snapshot.hasTag('saving')
 export const selectMakingFailure = (snapshot: Snapshot) => snapshot.context.makingFailure
 export const selectMachinesWallRef = (snapshot: Snapshot) => snapshot.children.wall

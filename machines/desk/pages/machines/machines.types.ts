@@ -38,12 +38,13 @@ export type MachinesContext = PageInput & {
   filter: QueryFilter
   /** Why a new machine was not taken, or null. */
   makingFailure: FormFailure<keyof NewMachine> | null
+  /** The id of the one that was made last, until one is there. */
+  made: number | null
 }
 export type MachinesEvent =
   | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems'>
   | MachinesOrdered
   | { type: 'making.asked' }
-  | { type: 'making.closed' }
   | ({ type: 'making.submitted' } & MachineMaking)
 export type MachinesTag = 'making' | 'saving'
 

@@ -4,6 +4,7 @@ import type { BookablePlayer } from '#protocol/calls/reservations.ts'
 import type { Reservation } from '#protocol/core/tasks.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
 import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { formFailureOf } from '../../../kit/failure.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -28,6 +29,7 @@ const chart = setup({
       list: 'list'
       commands: 'commands'
       calendarEdit: 'calendarEdit'
+      draft: 'draft'
       save: 'save'
       findPlayers: 'findPlayers'
     }
@@ -36,6 +38,7 @@ const chart = setup({
     list: collectionMachine,
     commands: commandsMachine,
     calendarEdit: calendarEditMachine,
+    draft: draftMachine,
     save: unprovidedPromise<Reservation, Saving>('save'),
     findPlayers: unprovidedPromise<readonly BookablePlayer[], { text: string }>('findPlayers'),
   },
@@ -71,12 +74,45 @@ const writing = chart.createStateConfig({
       on: { 'writing.asked': { target: 'open', actions: { type: 'open', params: ({ event }) => event } } },
     },
     open: {
-      on: {
-        'writing.submitted': 'saving',
-        'writing.closed': { target: 'closed', actions: 'close' },
-        'reservation.ordered': {
-          target: 'handingOver',
-          actions: ['close', { type: 'setOrdered', params: ({ event }) => event }],
+      description: 'What is written stays until the venue has taken it, or is given up.',
+      invoke: { id: 'draft', src: 'draft', onDone: { target: 'closed', actions: 'close' } },
+      initial: 'writing',
+      states: {
+        writing: {
+          on: {
+            'writing.submitted': 'saving',
+            'reservation.ordered': {
+              target: '#reservations.writing.handingOver',
+              actions: ['close', { type: 'setOrdered', params: ({ event }) => event }],
+            },
+          },
+        },
+        saving: {
+          tags: 'saving',
+          entry: 'clearFailure',
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ event }) => {
+              const { booking, key } = event as EventOf<'writing.submitted'>
+              return { booking, key }
+            },
+            onDone: {
+              target: '#reservations.writing.closed',
+              actions: [
+                'close',
+                sends(toList({ type: 'collection.refresh' }), toast('success', { key: 'reservations.saved' })),
+              ],
+            },
+            // What stands in its way, or what has become of it, is asked for too.
+            onError: {
+              target: 'writing',
+              actions: [
+                { type: 'setFailure', params: ({ event }) => event },
+                sends(toList({ type: 'collection.refresh' })),
+              ],
+            },
+          },
         },
       },
     },
@@ -86,34 +122,6 @@ const writing = chart.createStateConfig({
         focusBack: {
           target: 'closed',
           actions: { type: 'send', params: ({ context: { ordered } }) => toCommands(ordered) },
-        },
-      },
-    },
-    saving: {
-      tags: 'saving',
-      description: 'What is written stays until the venue has taken it.',
-      entry: 'clearFailure',
-      invoke: {
-        id: 'save',
-        src: 'save',
-        input: ({ event }) => {
-          const { booking, key } = event as EventOf<'writing.submitted'>
-          return { booking, key }
-        },
-        onDone: {
-          target: 'closed',
-          actions: [
-            'close',
-            sends(toList({ type: 'collection.refresh' }), toast('success', { key: 'reservations.saved' })),
-          ],
-        },
-        // What stands in its way, or what has become of it, is asked for too.
-        onError: {
-          target: 'open',
-          actions: [
-            { type: 'setFailure', params: ({ event }) => event },
-            sends(toList({ type: 'collection.refresh' })),
-          ],
         },
       },
     },

@@ -12,6 +12,8 @@ export const selectReservationCommands = (snapshot: Snapshot) => snapshot.childr
 export const selectCalendarEditRef = (snapshot: Snapshot) => snapshot.children.calendarEdit
 export const selectReservationsSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectReservationsViewer = (snapshot: Snapshot) => snapshot.context.viewer
+/** Of the form that is open. */
+export const selectBookingDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectWritten = (snapshot: Snapshot) => snapshot.context.written
 export const selectWritingFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectIsSavingBooking = (snapshot: Snapshot) => snapshot.hasTag('saving')

@@ -48,7 +48,6 @@ export type ReservationsEvent =
   | PageEvent<'reservations' | 'machines'>
   | { type: 'reservation.ordered'; order: ReservationOrder; key: string }
   | ({ type: 'writing.asked' } & Written)
-  | { type: 'writing.closed' }
   | ({ type: 'writing.submitted' } & Saving)
   | { type: 'player.sought'; text: string }
 export type ReservationsTag = 'saving' | 'seeking'

@@ -10,6 +10,7 @@ import {
   machineList,
   selectMachinesCommandsRef,
   selectIsMaking,
+  selectMakingDraftRef,
   selectMachinesWallRef,
   selectMachineListRef,
   selectPlace,
@@ -88,6 +89,7 @@ function Machines({ page, list }: Props) {
   const chosenIds = useSelector(list, selectSelected)
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const isMaking = useSelector(page, selectIsMaking)
+  const draft = useSelector(page, selectMakingDraftRef)
   const looked = useMachinesView(t, place)
   const { columns, first, view, chosen } = looked
   const rows = useMemo(() => filtered(all, chosen, view.filter), [all, chosen, view.filter])
@@ -134,7 +136,7 @@ function Machines({ page, list }: Props) {
           </>
         }
       />
-      {isMaking && <NewMachineDialog page={page} brands={about?.brands ?? []} machines={all} />}
+      {isMaking && draft && <NewMachineDialog {...{ page, draft }} brands={about?.brands ?? []} machines={all} />}
       <StaleLine list={list} />
       {wall && wallOf(place.search).length > 0 && (
         <WatchWall

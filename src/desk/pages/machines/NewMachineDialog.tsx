@@ -9,20 +9,27 @@ import {
   selectIsSavingMachine,
   selectMakingFailure,
 } from '#machines/desk/pages/machines/index.ts'
+import { type DraftRef, selectDraftLeavingRef } from '#machines/kit/draft/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Bind, Form, NumberField, resolverOf, Select } from '#ui/form/index.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { useRoot } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 
 type Values = Omit<NewMachine, 'brandID' | 'cabin'> & { brandID: number | null; cabin: number | null }
 const resolver = resolverOf<Values, NewMachine>(machineCalls.createMachine.body as never)
-type Props = { page: MachinesRef; brands: readonly { id: number; name: string }[]; machines: readonly MachineRow[] }
+type Props = {
+  page: MachinesRef
+  draft: DraftRef
+  brands: readonly { id: number; name: string }[]
+  machines: readonly MachineRow[]
+}
 
 /** A machine more: the least that it needs; the rest is edited on its page. */
-export function NewMachineDialog({ page, brands, machines }: Props) {
+export function NewMachineDialog({ page, draft, brands, machines }: Props) {
   const { t } = useTranslation()
   const say = useText()
   const { makeKey } = useRoot()
@@ -32,7 +39,7 @@ export function NewMachineDialog({ page, brands, machines }: Props) {
   const [key] = useState(makeKey)
   const games = useMemo(() => [...new Set(machines.map(({ sasUrl }) => sasUrl))].filter(Boolean).sort(), [machines])
   const free = useMemo(() => Math.max(0, ...machines.map(({ cabin }) => cabin)) + 1, [machines])
-  const { control, handleSubmit, setError } = useForm<Values, unknown, NewMachine>({
+  const { control, handleSubmit, setError, formState } = useForm<Values, unknown, NewMachine>({
     ...{ resolver, mode: 'onTouched' },
     defaultValues: { name: '', brandID: brands[0]?.id ?? null, cabin: free, sasUrl: '', tag: '', bet_info: '' },
   })
@@ -41,7 +48,10 @@ export function NewMachineDialog({ page, brands, machines }: Props) {
     if (isTaken) setError('cabin', { type: 'venue', message: t('machines.new.cabinTaken') })
     for (const { field, message } of failure?.fields ?? []) setError(field, { type: 'venue', message })
   }, [failure, isTaken, setError, t])
-  const close = () => page.send({ type: 'making.closed' })
+  const { isDirty } = formState
+  useEffect(() => draft.send({ type: 'draft.edited', isDirty }), [draft, isDirty])
+  const leaving = useSelector(draft, selectDraftLeavingRef)
+  const close = () => draft.send({ type: 'draft.closed' })
   return (
     <Dialog open title={t('machines.new.title')} {...(isSaving ? {} : { onClose: close })}>
       <Form
@@ -95,6 +105,7 @@ export function NewMachineDialog({ page, brands, machines }: Props) {
           {(field) => <TextField {...field} label={t('machines.bets')} placeholder="0.20 – 8" />}
         </Bind>
       </Form>
+      {leaving && <LeaveDialog leaving={leaving} onLeave={() => draft.send({ type: 'draft.discarded' })} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,6 +13,7 @@ import {
   type Span,
   type Written,
 } from '#machines/desk/pages/reservations/index.ts'
+import { type DraftRef, selectDraftLeavingRef } from '#machines/kit/draft/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -20,6 +21,7 @@ import { Bind, Combobox, DateField, Form } from '#ui/form/index.ts'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { formatDay } from '#ui/format.ts'
 import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
@@ -61,6 +63,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 type Props = {
   page: ReservationsRef
+  draft: DraftRef
   written: Written
   about: ReservationsAbout
   rows: readonly ReservationRow[]
@@ -69,7 +72,7 @@ type Props = {
 }
 
 /** A booking: for whom, of which machine, from when until when. What stands in its way is said here. */
-export function BookingDialog({ page, written: { row, span }, about, rows, onCancel }: Props) {
+export function BookingDialog({ page, draft, written: { row, span }, about, rows, onCancel }: Props) {
   const { t, i18n } = useTranslation()
   const say = useText()
   const { timeZone } = useSettings()
@@ -80,7 +83,7 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
   const isSeeking = useSelector(page, selectIsSeeking)
   // Tried again it is the same booking, and not a second one; another one has its own.
   const [key, setKey] = useState(makeKey)
-  const { control, handleSubmit, setError, getValues, reset } = useForm<Values>({
+  const { control, handleSubmit, setError, getValues, setValue, reset, formState } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
       ...placeAndTime(span, { timeZone, now: now() }),
@@ -97,7 +100,10 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
   })
   const isChanged =
     seen !== null && current !== null && JSON.stringify(editedOf(seen)) !== JSON.stringify(editedOf(current))
-  const close = () => page.send({ type: 'writing.closed' })
+  const { isDirty } = formState
+  useEffect(() => draft.send({ type: 'draft.edited', isDirty }), [draft, isDirty])
+  const leaving = useSelector(draft, selectDraftLeavingRef)
+  const close = () => draft.send({ type: 'draft.closed' })
   const submit = handleSubmit((values) => {
     const [begin, until] = [
       momentOf(values.fromDay, values.fromTime, timeZone),
@@ -125,8 +131,10 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
       })
     }
   })
-  const merge = (chosen: object) => {
-    if (current) reset({ ...getValues(), ...editedOf(current), ...chosen })
+  const merge = (chosen: Partial<Values>) => {
+    if (current) reset({ ...getValues(), ...editedOf(current) })
+    for (const [name, value] of Object.entries(chosen))
+      setValue(name as keyof Values, value ?? null, { shouldDirty: true })
     setSeen(current)
   }
   const telling = { t, language: i18n.language, timeZone }
@@ -236,6 +244,7 @@ export function BookingDialog({ page, written: { row, span }, about, rows, onCan
           </Bind>
         </Form>
       )}
+      {leaving && <LeaveDialog leaving={leaving} onLeave={() => draft.send({ type: 'draft.discarded' })} />}
     </Dialog>
   )
 }

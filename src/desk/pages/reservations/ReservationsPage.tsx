@@ -7,6 +7,7 @@ import {
   reservationList,
   type ReservationsRef,
   reservationsPlace,
+  selectBookingDraftRef,
   selectCalendarEditRef,
   selectReservationCommands,
   selectReservationListRef,
@@ -61,6 +62,7 @@ function Shown({ page, list }: { page: ReservationsRef; list: CollectionRef }) {
   const viewer = useSelector(page, selectReservationsViewer)
   const edit = useSelector(page, selectCalendarEditRef)
   const written = useSelector(page, selectWritten)
+  const draft = useSelector(page, selectBookingDraftRef)
   const known = useSelector(list, reservationList.selectRows) ?? noRows
   const about = useSelector(list, reservationList.selectAbout)
   const isNarrow = useMedia(narrow)
@@ -70,7 +72,6 @@ function Shown({ page, list }: { page: ReservationsRef; list: CollectionRef }) {
   const rows = useMemo(() => matching(known, wanted), [known, wanted])
   const write = (row: ReservationRow | null, span: Partial<Span>) => page.send({ type: 'writing.asked', row, span })
   const open = (row: ReservationRow) => write(row, row)
-  const close = () => page.send({ type: 'writing.closed' })
   const cancel = (row: ReservationRow) =>
     page.send({ type: 'reservation.ordered', order: cancelOrder(row, now(), makeKey), key: makeKey() })
   const ask = (change: Record<string, string | null>) => navigate(reservationsPlace(search, change), { replace: true })
@@ -110,11 +111,17 @@ function Shown({ page, list }: { page: ReservationsRef; list: CollectionRef }) {
         )
       )}
       {written &&
+        draft &&
         about &&
         (written.row && !(mayEdit && mayMove(written.row)) ? (
-          <ReservationDialog row={written.row} mayEdit={mayEdit} onClose={close} onCancel={cancel} />
+          <ReservationDialog
+            row={written.row}
+            mayEdit={mayEdit}
+            onClose={() => draft.send({ type: 'draft.closed' })}
+            onCancel={cancel}
+          />
         ) : (
-          <BookingDialog {...{ page, written, about }} rows={known} onCancel={cancel} />
+          <BookingDialog {...{ page, draft, written, about }} rows={known} onCancel={cancel} />
         ))}
     </>
   )
