@@ -113,7 +113,8 @@ function RowLine<Row>({
         const tabIndex = tab(active === number)
         return (
           <div
-            key={column.id}
+            // What a page draws in a cell may remember something: of another row it is another cell.
+            key={column.cell ? `${column.id} ${id}` : column.id}
             role={column.isName ? 'rowheader' : 'gridcell'}
             aria-colindex={number + 1}
             data-column={number}

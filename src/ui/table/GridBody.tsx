@@ -1,9 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type MouseEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { css } from '#styled/css/index.js'
 import { Lines as Line, type Shared } from './BodyLine.tsx'
 import type { Lines } from './lines.ts'
 import { measureShown } from './measureShown.ts'
+import { createSlots } from './slots.ts'
 import type { Pick } from './types.ts'
 import type { useCursor } from './useCursor.ts'
 
@@ -66,6 +76,13 @@ export function GridBody<Row>(props: Props<Row>) {
     virtualizer,
   ])
   useLayoutEffect(settle)
+  const [slotsOf] = useState(createSlots)
+  const shown = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const item = lines.itemAt(index)
+    return item ? [{ index, start, item }] : []
+  })
+  const ids = shown.flatMap(({ item }) => (item.type === 'row' ? [item.id] : []))
+  const slots = slotsOf(ids, shown.find(({ index }) => index === place.row)?.item.id ?? null)
   return (
     <div
       ref={own}
@@ -74,9 +91,7 @@ export function GridBody<Row>(props: Props<Row>) {
       style={{ blockSize: virtualizer.getTotalSize() }}
       onClick={props.onClick}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const item = lines.itemAt(index)
-        if (!item) return null
+      {shown.map(({ index, start, item }) => {
         const active = place.row === index ? place.column : null
         const same = { shared, index, top: start - headHeight, active }
         if (item.type === 'group') return <Line.group key={item.id} {...same} item={item} />
@@ -84,7 +99,7 @@ export function GridBody<Row>(props: Props<Row>) {
           return <Line.detail key={item.id} {...same} item={item} measure={virtualizer.measureElement} />
         return (
           <Line.row
-            key={item.id}
+            key={slots.get(item.id)}
             {...same}
             item={item}
             isSelected={selected.has(item.id)}
