@@ -208,7 +208,15 @@ const families: Record<string, readonly string[]> = {
   'sessions.step': [
     ...['seat_init', 'seat_reconnect', 'seat_leave', 'socket_lost', 'funding_done', 'funding_failed', 'topUp_settled'],
     ...['cashout_done', 'cashout_partial', 'cashout_busy', 'cashout_deferred', 'deadline_passed', 'link_lost'],
-    ...['machine_recovered', 'fault_raised', 'transfer_unknown', 'transfer_fixed', 'handPay_pending', 'handPay_paid'],
+    ...[
+      'machine_recovered',
+      'fault_raised',
+      'transfer_unknown',
+      'transfer_fixed',
+      'handPay_pending',
+      'handPay_paid',
+      'handPay_overtaken',
+    ],
     ...['invariant_broken', 'machine_close', 'power_stop', 'feature_set', 'feature_undo', 'problem_fixed'],
   ],
   'activities.action': Object.values(activityActions).flatMap((actions) =>
@@ -294,7 +302,7 @@ const families: Record<string, readonly string[]> = {
   'reservations.unseen': ['machineBooked', 'playerBooked'],
   'machineProblems.severity': ['money', 'stopped', 'look'],
   'machineProblems.ending': [
-    ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid'],
+    ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid', 'handPay_overtaken'],
     ...['contradiction_settled', 'meters_agree', 'meters_contradict', 'other'],
     ...['difference_gone', 'difference_accepted'],
   ],
@@ -449,7 +457,17 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'bonus given', 'sameHands'],
+    ...[
+      'noCabinet',
+      'transferOpen',
+      'paidByHand',
+      'notUnfinished',
+      'name taken',
+      'self',
+      'dormant',
+      'bonus given',
+      'sameHands',
+    ],
     ...['too young', 'paper expired', 'not a player', 'safe closed'],
     ...[
       'taken',

@@ -12,8 +12,8 @@ const chart = setup({
     postHandPay: (_, _pay: { event: string; amount: number; playerId: number | null; sessionId: number | null }) => {},
     /** After the commit: the attendant's key, for this event only. */
     resetCabinet: (_, _pay: { event: string }) => {},
-    /** In the same commit: the machine's occupancy hears `handPay.paid`. */
-    tellOccupancy: (_, _pay: { event: string }) => {},
+    /** In the same commit: the machine's occupancy hears `handPay.paid` or `handPay.overtaken`. */
+    tellOccupancy: (_, _pay: { event: string; ended: 'paid' | 'overtaken' }) => {},
 
     setClaim: assign((_, { makerId, evidence }: { makerId: number; evidence: string }) => ({
       makerId,
@@ -34,6 +34,9 @@ const chart = setup({
   },
 })
 
+const endedBy =
+  (ended: 'paid' | 'overtaken') =>
+  ({ context }: { context: HandPayContext }) => ({ event: context.event, ended })
 const eventOf = ({ context }: { context: HandPayContext }) => ({ event: context.event })
 const resetSeen = {
   guard: { type: 'isThisEvent', params: ({ event }: { event: { event: string } }) => event },
@@ -50,6 +53,7 @@ const called = chart.createStateConfig({
       actions: { type: 'setClaim', params: ({ event }) => event },
     },
     'cabinet.reset': resetSeen,
+    'handPay.overtaken': 'overtaken',
   },
 })
 
@@ -74,6 +78,7 @@ const paid = chart.createStateConfig({
       actions: { type: 'clearClaim', params: ({ event }) => event },
     },
     'cabinet.reset': resetSeen,
+    'handPay.overtaken': 'overtaken',
   },
 })
 
@@ -88,6 +93,7 @@ const confirmed = chart.createStateConfig({
       on: {
         'cabinet.reset': { ...resetSeen, target: '#handPay.done' },
         'cabinet.returned': { target: 'resetting', reenter: true },
+        'handPay.overtaken': '#handPay.done',
       },
     },
   },
@@ -108,6 +114,11 @@ export const handPayMachine = chart.createMachine({
     called,
     paid,
     confirmed,
-    done: { type: 'final', entry: { type: 'tellOccupancy', params: eventOf } },
+    done: { type: 'final', entry: { type: 'tellOccupancy', params: endedBy('paid') } },
+    overtaken: {
+      type: 'final',
+      description: 'Nobody pays it: two persons have settled otherwise what it was of.',
+      entry: { type: 'tellOccupancy', params: endedBy('overtaken') },
+    },
   },
 })

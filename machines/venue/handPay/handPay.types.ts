@@ -25,4 +25,6 @@ export type HandPayEvent =
   | Timed<{ type: 'cabinet.reset'; event: string }>
   /** The cabinet can be asked again. */
   | Timed<{ type: 'cabinet.returned' }>
+  /** Two persons have settled otherwise what it was of. */
+  | Timed<{ type: 'handPay.overtaken' }>
 export type HandPayTag = 'open'

@@ -10,6 +10,11 @@ const noteHandPay = {
   }),
 } as const
 
+const payOver = {
+  guard: { type: 'isPayDue', params: ({ event }: { event: EventOf<'handPay.paid' | 'handPay.overtaken'> }) => event },
+  actions: ['markPaid', { type: 'settleProblem', params: { problem: 'handPay' } }],
+} as const
+
 const agree = ['clearContradicted', { type: 'settleProblem', params: { problem: 'metersContradict' } }] as const
 
 export const health = chart.createStateConfig({
@@ -58,7 +63,7 @@ export const health = chart.createStateConfig({
       ],
     },
     'meters.agree': { guard: 'isContradicted', actions: [...agree] },
-    'contradiction.settled': { guard: 'isContradicted', actions: [...agree] },
+    'contradiction.settled': { guard: 'isContradicted', actions: [...agree, 'acceptReset'] },
     'transfer.unknown': {
       guard: not('isUnknown'),
       actions: ['noteUnknown', { type: 'noteProblem', params: { problem: 'unknownTransfer', detail: null } }],
@@ -70,17 +75,18 @@ export const health = chart.createStateConfig({
     'handPay.pending': {
       guard: { type: 'isUncalled', params: ({ event }) => event },
       actions: [
-        { type: 'setHandPay', params: ({ event: { event, amount } }) => ({ event, amount }) },
+        { type: 'setHandPay', params: ({ event: { event, amount, resetCredit } }) => ({ event, amount, resetCredit }) },
         {
           type: 'callAttendant',
-          params: ({ context, event: { event, amount } }) => ({ event, amount, ...maybeSession({ context }) }),
+          params: ({ context, event: { event, amount, cause, resetCredit } }) => ({
+            ...{ event, amount, cause, resetCredit },
+            ...maybeSession({ context }),
+          }),
         },
       ],
     },
-    'handPay.paid': {
-      guard: { type: 'isPayDue', params: ({ event }) => event },
-      actions: ['markPaid', { type: 'settleProblem', params: { problem: 'handPay' } }],
-    },
+    'handPay.paid': payOver,
+    'handPay.overtaken': payOver,
     'problem.fixed': {
       guard: { type: 'isProblem', params: ({ event }: { event: EventOf<'problem.fixed'> }) => event },
       actions: { type: 'settleProblem', params: ({ event }) => event },

@@ -103,7 +103,10 @@ export const orders = {
   /** Rows: what raised it is gone or was fixed. */
   closeProblem: (_: unknown, _problem: Closed) => {},
   /** Rows: a hand pay for an attendant, one per cabinet event. */
-  callAttendant: (_: unknown, _pay: MaybeWho & { amount: number; event: string }) => {},
+  callAttendant: (
+    _: unknown,
+    _pay: MaybeWho & Omit<Extract<OccupancyEvent, { type: 'handPay.pending' }>, 'type' | 'at'>,
+  ) => {},
   /** Rows and push to staff; nothing stops. */
   alert: (_: unknown, _alert: Who & { alert: Alert }) => {},
   /** After the commit: the cabinet restarts and plays its open round to the end. */

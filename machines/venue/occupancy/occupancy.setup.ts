@@ -73,9 +73,8 @@ export const chart = setup({
     clearUnknown: assign({ unknownSince: null }),
     noteContradicted: assign(({ context, event }) => ({ contradictedSince: context.contradictedSince ?? event.at })),
     clearContradicted: assign({ contradictedSince: null }),
-    setHandPay: assign((_, { event, amount }: Pick<HandPay, 'event' | 'amount'>) => ({
-      handPay: { event, amount, paid: false },
-    })),
+    setHandPay: assign((_, called: Omit<HandPay, 'paid'>) => ({ handPay: { ...called, paid: false } })),
+    acceptReset: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, resetCredit: null } })),
     markPaid: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, paid: true } })),
     setFaults,
     endAlert,

@@ -19,8 +19,12 @@ export type LeaveReason = LeaveAsked | 'graceEnded' | 'fundingFailed' | 'feature
 export type Reservation = { reservationId: number; playerId: number; until: number }
 export type ReservationEnd = 'used' | 'cancelled' | 'expired' | 'machineClosed'
 
-/** A hand pay of one cabinet event, minor units; kept when paid, so that the same event is never called for twice. */
-export type HandPay = { event: string; amount: number; paid: boolean }
+/**
+ * A hand pay of one cabinet event, minor units; kept when paid, so that the same event is never called for twice.
+ * `resetCredit`: the meter as it was called, which has grown by the amount once the cabinet was reset; null: two persons
+ * have settled that it does not.
+ */
+export type HandPay = { event: string; amount: number; paid: boolean; resetCredit: number | null }
 
 /** By the name that the cabinet gives it, such as `door`. */
 export type CabinetFault = string
@@ -106,8 +110,10 @@ export type OccupancyEvent =
   | Timed<{ type: 'transfer.unknown' }>
   /** The unfinished transfer is settled, by two persons or by a late answer. Comes after its own outcome. */
   | Timed<{ type: 'transfer.fixed' }>
-  | Timed<{ type: 'handPay.pending'; amount: number; event: string }>
+  | Timed<{ type: 'handPay.pending'; amount: number; event: string; cause: 'win' | 'cashout'; resetCredit: number }>
   | Timed<{ type: 'handPay.paid'; event: string }>
+  /** Two persons have settled otherwise what it was of. */
+  | Timed<{ type: 'handPay.overtaken'; event: string }>
   | Timed<{ type: 'problem.fixed'; problem: FixableProblem }>
   | Timed<{ type: 'invariant.broken'; invariant: string }>
 export type OccupancyTag = 'available' | 'reserved' | 'connected' | 'feature' | 'cashingOut' | 'disconnected'

@@ -8,7 +8,15 @@ export const activityActions = {
   money: [
     ...['funding.done', 'funding.failed', 'topUp.settled', 'cashout.done', 'cashout.partial', 'cashout.busy'],
     ...['cashout.deferred', 'transfer.unknown', 'transfer.fixed', 'fix proposed', 'refund asked'],
-    ...['fix confirmed', 'fix rejected', 'handPay.pending', 'handPay.paid', 'hand pay paid', 'hand pay confirmed'],
+    ...[
+      'fix confirmed',
+      'fix rejected',
+      'handPay.pending',
+      'handPay.paid',
+      'handPay.overtaken',
+      'hand pay paid',
+      'hand pay confirmed',
+    ],
     ...['safe opened', 'safe counted', 'safe closed', 'safe adjusted', 'hand-over offered', 'hand-over counted'],
     ...[
       'hand-over taken',

@@ -48,7 +48,7 @@ export const taskCalls = {
     method: 'POST',
     path: '/admin/machine/:id/settlement',
     summary:
-      'Asks a second person to settle a cabinet that contradicts the books (problem `metersContradict`), with the evidence: `books` pays what the books know and ends the session, `writeOff` ends it with nothing, `cabinet` goes on with what the cabinet shows. Confirmed among the approvals, it also makes the cabinet that stands there the one of the books. 60409 `{reason}`: `notNow`, `silent` (the cabinet does not answer), `proposed`; when confirmed `changed`, or `transferOpen` while a transfer is to be fixed first.',
+      'Asks a second person to settle a cabinet that contradicts the books (problem `metersContradict`), with the evidence: `books` pays what the books know and ends the session, `writeOff` ends it with nothing, `cabinet` goes on with what the cabinet shows. Confirmed among the approvals, it also makes the cabinet that stands there the one of the books. 60409 `{reason}`: `notNow`, `silent` (the cabinet does not answer), `paidByHand` (by `cabinet`, of what was paid by hand already), `proposed`; when confirmed `changed`, or `transferOpen` while a transfer is to be fixed first.',
     access: 'staff',
     permission: acts.fixProblem,
     needsKey: true,

@@ -94,13 +94,16 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** `called`: an attendant is wanted. `paid`: a second person is. `confirmed`: posted, the cabinet is still to be reset. */
+/**
+ * `called`: an attendant is wanted. `paid`: a second person is. `confirmed`: posted, the cabinet is still to be reset.
+ * `overtaken`: two persons have settled otherwise what it was of, and nobody pays it.
+ */
 export const HandPay = z.object({
   id: Id,
   ...Place,
   event: z.string(),
   amount: Amount,
-  state: z.enum(['called', 'paid', 'confirmed', 'done']),
+  state: z.enum(['called', 'paid', 'confirmed', 'done', 'overtaken']),
   player: z.nullable(Named),
   sessionID: z.nullable(Id),
   evidence: z.nullable(z.string()),

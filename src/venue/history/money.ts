@@ -5,7 +5,9 @@ import type { Money } from '#protocol/calls/history.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import { machineAccount, walletOf } from '../money/ledger/accounts.ts'
 import { noPockets, totalOf } from '../money/ledger/pockets.ts'
+import { awaitedByHand } from '../money/ledger/sessionPockets.ts'
 import { deskTransaction, ledgerAccount, machine, playSession, transfer } from '../store/schema/index.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Database, Transaction } from '../store/store.ts'
 import { idOf } from './transactions.ts'
 
@@ -29,6 +31,8 @@ export function moneyOf({ database, registry, clock }: Tools, accountId: number)
       for (const pocket of spendOrder) wallet[pocket] = balanceAt(walletOf(accountId, pocket))
       const open = await transfersOf(transaction, accountId)
       const held = [...heldByTransfers(open), ...(await heldAtDesk(transaction, accountId))]
+      const awaited = new Map<number, number>()
+      for (const { sessionID } of sessions) awaited.set(sessionID, await awaitedByHand(sqlRows(transaction), sessionID))
       const onMachines = sessions.map((session) => {
         const moving = open.filter(({ row }) => row.sessionId === session.sessionID).map(({ row }) => row)
         const seat = registry().service(session.machineID)
@@ -36,7 +40,8 @@ export function moneyOf({ database, registry, clock }: Tools, accountId: number)
         const isMoneyHeld = isTheirs && seat.problems.includes('metersContradict')
         const isLive = isTheirs && !isMoneyHeld && seat.game !== null
         const posted = balanceAt(machineAccount(session.machineID))
-        const amount = isLive || isMoneyHeld ? standing(seat.credit, moving) : posted
+        const byHand = awaited.get(session.sessionID) ?? 0
+        const amount = isLive || isMoneyHeld ? standing(seat.credit, moving) + byHand : posted
         return { ...session, amount, isLive, isMoneyHeld }
       })
       const inWallet = totalOf(wallet)

@@ -2,6 +2,7 @@
 import type { Exclusion, MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
+import { awaitedByHand } from '../money/ledger/sessionPockets.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
@@ -79,7 +80,8 @@ async function runningResult(
   const game = session && registry().service(session.machineId)?.game
   if (!session || !game) return 0
   const moving = await rows.transfers.where({ sessionId: session.id, state: TransactionState.pending })
-  return moving.length > 0 ? 0 : unposted(rows, session.machineId, game.credit)
+  const credit = game.credit + (await awaitedByHand(rows, session.id))
+  return moving.length > 0 ? 0 : unposted(rows, session.machineId, credit)
 }
 
 function exclusionOf(bounds: Bounds): Exclusion | null {

@@ -1,7 +1,8 @@
 /** What a player's limits do to the seat that they have: carried out in the steps of its machine. */
-import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
+import type { LeaveReason, SeatHolder } from '#machines/venue/occupancy/index.ts'
 import { stepReservation } from '../machines/reservations.ts'
 import { postGameResult } from '../machines/transfers.ts'
+import { awaitedByHand } from '../money/ledger/sessionPockets.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
@@ -50,7 +51,7 @@ export async function enforceLossLimit(step: Step): Promise<void> {
   if (cabinet?.phase !== 'idle' || !(await postDay(step))) return
   step.bounds = { ...step.bounds, judgedRound: cabinet.round }
   const { playerId } = holder
-  const struck = await struckLimits(step, playerId, cabinet)
+  const struck = await struckLimits(step, holder, cabinet)
   if (struck.length === 0) return
   await step.lockPlayers(playerId)
   if (!(await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting: false, at }, null))) return
@@ -61,10 +62,12 @@ export async function enforceLossLimit(step: Step): Promise<void> {
 }
 
 /** The loss limits that are reached by the credit on the cabinet and the ledger: a win that is not taken is not won. */
-async function struckLimits(step: Step, playerId: number, { meters }: CabinetState): Promise<Left[]> {
+async function struckLimits(step: Step, holder: SeatHolder, { meters }: CabinetState): Promise<Left[]> {
   const { rows, machineId, at, tools } = step
+  const { playerId, sessionId } = holder
   const bounds = boundsOf(await rows.limits.get(playerId), at)
-  const won = await unposted(rows, machineId, meters.CurrentCredit)
+  const credit = meters.CurrentCredit + (await awaitedByHand(rows, sessionId))
+  const won = await unposted(rows, machineId, credit)
   const left = await leftOf(rows, playerId, bounds, 'loss', { at, timeZone: tools.timeZone }, -won)
   return left.filter((one) => one.left <= 0)
 }
@@ -75,7 +78,7 @@ export async function refuseGamble(step: Step): Promise<void> {
   const { holder } = step.occupancy.context
   if (!holder || !cabinet || !bounds.isLossLimited) return
   if (!(await postDay(step))) throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
-  const [struck] = await struckLimits(step, holder.playerId, cabinet)
+  const [struck] = await struckLimits(step, holder, cabinet)
   if (!struck) return
   const { limit, period, until } = struck
   throw new Refusal(ErrorCode.limitReached, { reason: 'gambleLoss', limit, period, left: 0, until })

@@ -11,10 +11,25 @@ const counters = ['AftIn', 'AftOut', 'BillIn', 'ResetCredit', 'TotalWin', 'TurnO
 
 export type Told = Pick<CabinetState, 'identity' | 'meters'>
 
+/** A hand pay that the venue waits for; `resetCredit` null: its reset is proven by nothing. */
+export type CalledPay = { event: string; amount: number; resetCredit: number | null }
+/** The cabinet neither waits for it nor was reset: it knows nothing of it any more. */
+export const isForgotten = (
+  { event, amount, resetCredit }: CalledPay,
+  { meters, handPay }: Pick<CabinetState, 'meters' | 'handPay'>,
+): boolean => resetCredit !== null && handPay?.event !== event && meters.ResetCredit < resetCredit + amount
+
 /** Null: it agrees. A cabinet may have counted more than the books know, never less. */
-export function contradictionOf({ identity, meters }: Books, told: Told): Omit<Doubt, 'state'> | null {
+export function contradictionOf(
+  { identity, meters }: Books,
+  told: Told & Pick<CabinetState, 'handPay'>,
+  called: CalledPay | null = null,
+): Omit<Doubt, 'state'> | null {
   const isOther = identity !== null && told.identity !== identity
-  const behind = meters === null ? [] : counters.filter((name) => told.meters[name] < meters[name])
+  const lost = called !== null && isForgotten(called, told)
+  const behind = counters.filter(
+    (name) => (meters !== null && told.meters[name] < meters[name]) || (lost && name === 'ResetCredit'),
+  )
   return isOther || behind.length > 0 ? { isOther, behind } : null
 }
 

@@ -30,8 +30,11 @@ export function healthOf(state: CabinetState, at: number): OccupancyEvent {
   return { type: 'machine.recovered', facts: factsOf(state), at }
 }
 
-export const handPayOf = ({ handPay }: CabinetState): ((at: number) => OccupancyEvent)[] =>
-  handPay ? [(at) => ({ type: 'handPay.pending', amount: handPay.amount, event: handPay.event, at })] : []
+export function handPayOf({ handPay, meters: { ResetCredit } }: CabinetState): ((at: number) => OccupancyEvent)[] {
+  if (!handPay) return []
+  const { event, amount, cause } = handPay
+  return [(at) => ({ type: 'handPay.pending', event, amount, cause, resetCredit: ResetCredit, at })]
+}
 
 export function eventsOf(exception: CabinetException, state: CabinetState): ((at: number) => OccupancyEvent)[] {
   switch (exception) {

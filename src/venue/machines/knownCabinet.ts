@@ -2,7 +2,7 @@
 import { createActor, type SnapshotFrom, transition } from 'xstate'
 import { type Doubt, type MachineLinkEvent, machineLinkMachine } from '#machines/venue/machineLink/index.ts'
 import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
-import { type Books, contradictionOf, learn, learnOfTransfer } from './books.ts'
+import { type Books, type CalledPay, contradictionOf, learn, learnOfTransfer } from './books.ts'
 
 /** `same`: no news; `older`: it was said before what is known; `doubted`: it contradicts the books, `first` of a doubt. */
 export type Heard = { kind: 'news' | 'same' | 'older' } | { kind: 'doubted'; isFirst: boolean }
@@ -56,13 +56,16 @@ export class KnownCabinet {
     this.#answeredAt = Math.max(version, this.#answeredAt)
   }
 
-  /** The one way in of what a cabinet says. */
-  hear(state: CabinetState, { isSetBack, bank }: { isSetBack: boolean; bank: string | null }): Heard {
+  /** The one way in of what a cabinet says; `called`: the hand pay that is not paid yet. */
+  hear(
+    state: CabinetState,
+    { isSetBack, bank, called }: { isSetBack: boolean; bank: string | null; called: CalledPay | null },
+  ): Heard {
     const known = this.#state
     const isOlder = known !== null && !isSetBack && state.version < known.version
     if (isOlder && state.identity === known.identity)
       return this.doubt === null ? { kind: 'older' } : { kind: 'doubted', isFirst: false }
-    const contradiction = contradictionOf(this.#books, state)
+    const contradiction = contradictionOf(this.#books, state, called)
     if (contradiction) {
       const doubt = { ...contradiction, state }
       const orders = this.#send({ type: 'cabinet.contradicts', doubt, version: this.#version })

@@ -134,7 +134,9 @@ export class LocalMachine extends MachineQueue {
    * until it agrees again or two persons have settled it.
    */
   protected keep(state: CabinetState, isSetBack = false): boolean {
-    const heard = this.known.hear(state, { isSetBack, bank: this.tools.driver.bank?.() ?? null })
+    const { handPay } = this.state.occupancy.context
+    const called = handPay?.paid === false ? handPay : null
+    const heard = this.known.hear(state, { isSetBack, bank: this.tools.driver.bank?.() ?? null, called })
     if (heard.kind === 'doubted') {
       if (heard.isFirst) this.#raiseDoubt()
       return false

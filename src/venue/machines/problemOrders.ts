@@ -56,7 +56,7 @@ export async function closeProblem(commit: Step, { problem: kind }: OccupancyOrd
 
 export async function callAttendant(
   commit: Step,
-  { amount, event, sessionId, playerId }: OccupancyOrders['callAttendant'],
+  { amount, event, cause, resetCredit, sessionId, playerId }: OccupancyOrders['callAttendant'],
 ): Promise<void> {
   const { machineId, rows } = commit
   if ((await rows.handPays.where({ machineId, event })).length > 0) return
@@ -68,6 +68,8 @@ export async function callAttendant(
     sessionId,
     accountId: playerId,
     amount,
+    cause,
+    resetCredit,
     state: 'called',
     snapshot: persisted(initialTransition(handPayMachine, input)[0]),
     evidence: null,

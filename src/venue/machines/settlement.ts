@@ -3,6 +3,8 @@ import { initialTransition, transition } from 'xstate'
 import type { ApprovalEvent } from '#machines/venue/approval/index.ts'
 import type { OccupancyEvent, SeatHolder, VenueProblem } from '#machines/venue/occupancy/index.ts'
 import { type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
+import type { StepRecord } from '#machines/kit/recorder.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { TransferId } from '#protocol/cabinet/transfers.ts'
 import type { Doubt } from '#machines/venue/machineLink/index.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
@@ -13,9 +15,10 @@ import { begin, changed, step } from '../approvals/step.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
 import { fingerprint } from '../store/idempotency.ts'
-import type { ApprovalRow, VenueRows } from '../store/rows.ts'
-import { type Books, learn } from './books.ts'
+import type { ApprovalRow, HandPayRow, VenueRows } from '../store/rows.ts'
+import { type Books, isForgotten, learn } from './books.ts'
 import { persisted } from './persisted.ts'
+import { stepHandPay } from './tasks.ts'
 import { leftoverId, settledId } from './transferIds.ts'
 import { postTransfer, writeIntent } from './transfers.ts'
 
@@ -24,7 +27,8 @@ type Step = {
   readonly machineId: number
   readonly at: number
   readonly rows: VenueRows
-  readonly tools: { timeZone: string; nonce: () => string }
+  readonly cabinet: CabinetState | null
+  readonly tools: { timeZone: string; nonce: () => string; record: (step: StepRecord) => void }
   readonly occupancy: { context: { holder: SeatHolder | null; problems: readonly VenueProblem[] } }
   readonly transfers: ReadonlyMap<string, unknown>
   readonly effects: { push: (order: Order) => unknown }
@@ -36,7 +40,8 @@ type Step = {
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
 }
 type Order =
-  | { order: 'staff'; news: 'problems' }
+  | { order: 'staff'; news: 'problems' | 'attendant' }
+  | { order: 'resetHandPay'; event: string }
   | { order: 'balance'; playerId: number }
   | { order: 'believe'; leftover: { transfer: TransferId; amount: number } | null }
 type Asked = { outcome: SettledBy; amount: number; sessionID: number | null; evidence: string }
@@ -44,39 +49,55 @@ type Asked = { outcome: SettledBy; amount: number; sessionID: number | null; evi
 export const objectOf = (machineId: number) => `machine/${machineId}`
 const kind = 'contradiction'
 
+const isPosted = ({ state }: HandPayRow) => state === 'confirmed'
+/** Of what the books know it was not reset: the credit that it locks up is still in their meters. */
+const isLocked = ({ cause, resetCredit, amount }: HandPayRow, { meters }: Books) =>
+  cause === 'cashout' && (meters?.ResetCredit ?? 0) < resetCredit + amount
+
 /** What it would pay, and all that it rests on. Throws 60409 when there is nothing to settle so. */
-function standFor(commit: Step, outcome: SettledBy) {
+async function standFor(commit: Step, outcome: SettledBy) {
   const { holder, problems } = commit.occupancy.context
   if (!problems.includes('metersContradict')) throw conflict({ reason: 'notNow' })
   const { identity, meters } = commit.books
   const cabinet = commit.doubt && { identity: commit.doubt.state.identity, meters: commit.doubt.state.meters }
   // What the cabinet shows must be seen.
   if (outcome === 'cabinet' && !cabinet) throw conflict({ reason: 'silent' })
-  const credit = { books: meters?.CurrentCredit, cabinet: cabinet?.meters.CurrentCredit, writeOff: 0 }[outcome] ?? 0
+  const handPays = await commit.rows.handPays.open(commit.machineId)
+  const paid = handPays.filter((row) => isPosted(row) && isLocked(row, commit.books))
+  const byBooks = (meters?.CurrentCredit ?? 0) - paid.reduce((sum, { amount }) => sum + amount, 0)
+  const credit = { books: Math.max(0, byBooks), cabinet: cabinet?.meters.CurrentCredit ?? 0, writeOff: 0 }[outcome]
+  const told = commit.doubt?.state
+  // What was paid by hand would be on the cabinet once more.
+  if (outcome === 'cabinet' && told && handPays.some((row) => isPosted(row) && isForgotten(row, told)))
+    throw conflict({ reason: 'paidByHand' })
   return {
+    handPays,
     amount: holder ? credit : 0,
     sessionID: holder?.sessionId ?? null,
     playerId: holder?.playerId ?? null,
     before: { books: { identity, meters }, cabinet },
-    restsOn: { books: meters, sessionID: holder?.sessionId ?? null, cabinet },
+    restsOn: {
+      ...{ books: meters, sessionID: holder?.sessionId ?? null, cabinet },
+      handPays: handPays.map(({ id, state }) => ({ id, state })),
+    },
   }
 }
 
 /** When it is confirmed: what cannot be settled so any more has changed. */
-function standNow(commit: Step, outcome: SettledBy) {
+async function standNow(commit: Step, outcome: SettledBy) {
   try {
-    return standFor(commit, outcome)
+    return await standFor(commit, outcome)
   } catch (error) {
     throw error instanceof Refusal ? changed('object') : error
   }
 }
 
-/** Answers the id of what waits for a second person. Refusals: 60409 `notNow`, `silent`, `proposed`. */
+/** Answers the id of what waits for a second person. Refusals: 60409 `notNow`, `silent`, `paidByHand`, `proposed`. */
 export async function askSettlement(
   commit: Step,
   { outcome, evidence, makerId }: { outcome: SettledBy; evidence: string; makerId: number },
 ): Promise<{ id: number; asked: Asked }> {
-  const { amount, sessionID, playerId, before, restsOn } = standFor(commit, outcome)
+  const { amount, sessionID, playerId, before, restsOn } = await standFor(commit, outcome)
   const object = objectOf(commit.machineId)
   const waiting = await commit.rows.approvals.where({ kind, object, state: 'pending' })
   if (waiting.length > 0) throw conflict({ reason: 'proposed', id: waiting[0]?.id })
@@ -99,7 +120,7 @@ export async function askSettlement(
 /** Refusals: 60409 it waits no more, `changed`, `transferOpen`: what became of the transfer is to be fixed first. */
 export async function settle(commit: Step, row: ApprovalRow, checkerId: number): Promise<void> {
   const { outcome, amount } = row.asked as Asked
-  const stand = standNow(commit, outcome)
+  const stand = await standNow(commit, outcome)
   if (fingerprint(stand.restsOn) !== row.restsOnHash) throw changed('object')
   await refuseGoneMaker(commit.rows, row.makerId, acts.fixProblem, commit.at)
   if (commit.transfers.size > 0) throw conflict({ reason: 'transferOpen', transfers: [...commit.transfers.keys()] })
@@ -110,6 +131,9 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   await commit.lockPlayers(stand.playerId)
   const { holder } = commit.occupancy.context
   const isOver = outcome !== 'cabinet' && holder !== null
+  for (const handPay of stand.handPays)
+    if (isOvertaken(handPay, commit, outcome))
+      await stepHandPay(commit, handPay, { type: 'handPay.overtaken', at: commit.at })
   if (isOver && amount > 0) await payByBooks(commit, row.id, amount, holder)
   if (commit.doubt) {
     commit.books = learn(commit.books, commit.doubt.state)
@@ -120,6 +144,13 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0)
   const leftover = left > 0 ? { transfer: leftoverId(commit.tools.nonce()), amount: left } : null
   commit.effects.push({ order: 'believe', leftover })
+}
+
+/** Whether it is settled with the rest. A win that nobody has paid yet is in no meter: by the books it is still owed. */
+function isOvertaken(row: HandPayRow, { doubt, books }: Step, outcome: SettledBy): boolean {
+  if (outcome === 'cabinet') return doubt !== null && isForgotten(row, doubt.state)
+  const isReset = (books.meters?.ResetCredit ?? 0) >= row.resetCredit + row.amount
+  return !isReset && (outcome === 'writeOff' || isPosted(row) || row.cause === 'cashout')
 }
 
 /** A cash-out that no cabinet has carried out: its row says what people say moved. */

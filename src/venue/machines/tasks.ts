@@ -43,7 +43,7 @@ const nameOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Sends one event to the chart of one hand pay. Null when it does not take it now: nothing is written then. */
 export async function stepHandPay(
-  commit: Step,
+  commit: Omit<Step, 'fireTransfer'>,
   row: HandPayRow,
   event: HandPayEvent,
   posting?: HandPayPosting,
@@ -57,7 +57,7 @@ export async function stepHandPay(
     ...{ state: nameOf(next.value) as HandPayRow['state'], snapshot: persisted(next), makerId, evidence, checkerId },
     reason: rejection,
     ...(event.type === 'handPay.pay' ? { madeAt: event.at } : {}),
-    ...(event.type === 'handPay.confirm' ? { decidedAt: event.at } : {}),
+    ...(event.type === 'handPay.confirm' || next.matches('overtaken') ? { decidedAt: event.at } : {}),
   }
   await commit.rows.handPays.change(row.id, changed)
   commit.tools.record({
@@ -76,7 +76,7 @@ export async function stepHandPay(
     else if (type === 'resetCabinet') commit.effects.push({ order: 'resetHandPay', event: row.event })
     else if (type === 'tellOccupancy')
       await commit.fire(
-        { type: 'handPay.paid', event: row.event, at: commit.at },
+        { type: next.matches('overtaken') ? 'handPay.overtaken' : 'handPay.paid', event: row.event, at: commit.at },
         event.type === 'handPay.confirm' ? checkerId : null,
       )
   return changed
@@ -87,16 +87,22 @@ export async function stepHandPay(
  * So it is right for a win, which never was credit, and for a cash-out, whose credit is locked up until the reset. A cash-out
  * comes back to the pockets that gave it, by whatever hand.
  */
-async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | undefined): Promise<void> {
+async function postIt(
+  commit: Omit<Step, 'fireTransfer'>,
+  row: HandPayRow,
+  posting: HandPayPosting | undefined,
+): Promise<void> {
   const { type = TransactionType.handPay, ip = null } = posting ?? {}
   const { timeZone } = commit.tools
   const { sessionId, accountId, amount } = row
   const { cabinet, at } = commit
   await commit.lockPlayers(accountId)
-  const isCashOut = cabinet?.handPay?.event === row.event && cabinet.handPay.cause === 'cashout'
+  const isCashOut = row.cause === 'cashout'
+  // Reset by the attendant's own key, it is on the meter no more.
+  const locked = isCashOut && cabinet?.handPay?.event === row.event ? amount : 0
   const isTheirs = sessionId !== null && commit.occupancy.context.holder?.sessionId === sessionId
   if (isTheirs && accountId !== null && cabinet && commit.transfers.size === 0) {
-    const credit = cabinet.meters.CurrentCredit - (isCashOut ? amount : 0)
+    const credit = cabinet.meters.CurrentCredit - locked
     const place = { machineId: commit.machineId, sessionId, accountId }
     await postGameResult(commit.rows, { key: `game/handPay/${row.id}`, ...place, credit, at }, timeZone)
   }

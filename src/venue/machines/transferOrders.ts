@@ -65,7 +65,9 @@ async function tellOccupancy(
   else if (outcome === 'done')
     await commit.fire({ type: (creditLeft ?? commit.credit) === 0 ? 'cashout.done' : 'cashout.partial', at }, null)
   else {
-    if (handPay) await commit.fire({ type: 'handPay.pending', ...handPay, at }, null)
+    // It may be told late: the meter before it was asked for is the one that a reset is seen by.
+    const called = { cause: 'cashout', resetCredit: input.metersBefore.ResetCredit } as const
+    if (handPay) await commit.fire({ type: 'handPay.pending', ...handPay, ...called, at }, null)
     await commit.fire({ type: 'cashout.busy', at }, null)
   }
   if (fixed) await commit.fire({ type: 'transfer.fixed', at }, actorId)

@@ -1,7 +1,14 @@
 import { type Pocket, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import type { Release, TransferInput } from '#machines/venue/transfer/index.ts'
-import { noPockets, type Pockets, returnToPockets, subtractPockets, takeInSpendOrder } from '../money/ledger/pockets.ts'
+import {
+  noPockets,
+  type Pockets,
+  returnToPockets,
+  subtractPockets,
+  takeInSpendOrder,
+  totalOf,
+} from '../money/ledger/pockets.ts'
 import { houseGame, machineAccount, post, walletOf } from '../money/ledger/post.ts'
 import { pocketsOfSession } from '../money/ledger/sessionPockets.ts'
 import type { VenueRows } from '../store/rows.ts'
@@ -160,15 +167,17 @@ export async function resume(rows: VenueRows, transferId: string): Promise<void>
   await rows.transfers.change(transferId, { sasStatus: 'pending' })
 }
 
-/** What went from the cabinet to the wallet in this session. */
-export async function cashedOutOf(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
-  const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
-  return paid.reduce((sum, { actual }) => sum + actual, 0)
+/** What went from the cabinet to the wallet in this session, by whatever hand. */
+export async function cashedOutOf(
+  rows: Pick<VenueRows, 'transfers' | 'handPays' | 'deskTransactions' | 'ledger'>,
+  sessionId: number,
+): Promise<number> {
+  const { returned } = await pocketsOfSession(rows, sessionId)
+  return totalOf(returned)
 }
 
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
 export async function fundedBy(rows: VenueRows, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)
-  const net = subtractPockets(given, returned)
-  return Object.values(net).reduce((sum, amount) => sum + amount, 0)
+  return totalOf(subtractPockets(given, returned))
 }

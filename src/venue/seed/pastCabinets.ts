@@ -113,7 +113,8 @@ export class PastCabinets {
     const { meters } = cabinet
     const amount = this.#tools.random.whole(12_000, 30_000) * lira
     const event = `past-${cabinet.machine.id}-${sessionId}`
-    await this.step(cabinet, at, (commit) => commit.fire({ type: 'handPay.pending', amount, event, at }, null))
+    const called = { event, amount, cause: 'win', resetCredit: meters.ResetCredit } as const
+    await this.step(cabinet, at, (commit) => commit.fire({ type: 'handPay.pending', ...called, at }, null))
     const payOf = async (rows: VenueRows) => (await rows.handPays.where({ machineId: cabinet.machine.id, event }))[0]
     const { accountId: makerId } = desk.onShift
     const { accountId: checkerId, ip } = desk.by('supervisor')

@@ -31,7 +31,7 @@ const init: OccupancyEvent = { type: 'seat.init', at, ...holder, socket: 'one' }
 const back: OccupancyEvent = { type: 'seat.reconnect', at, ...holder, socket: 'two' }
 const lost: OccupancyEvent = { type: 'socket.lost', at, socket: 'one' }
 const door: OccupancyEvent = { type: 'fault.raised', at, faults: ['door'] }
-const pay: OccupancyEvent = { type: 'handPay.pending', at, amount: 900, event: 'h1' }
+const pay: OccupancyEvent = { type: 'handPay.pending', at, amount: 900, event: 'h1', cause: 'win', resetCredit: 0 }
 const paid: OccupancyEvent = { type: 'handPay.paid', at, event: 'h1' }
 const setFeature: OccupancyEvent = simple('feature.set')
 const undo: OccupancyEvent = { type: 'feature.undo', at, reason: 'stuck' }
@@ -75,7 +75,10 @@ const raised = (problem: string, detail: string | null = null, session: object =
   { problem, detail, ...session },
 ]
 const nobody = { sessionId: null, playerId: null }
-const call = (session: object = who) => ['callAttendant', { event: 'h1', amount: 900, ...session }]
+const call = (session: object = who) => [
+  'callAttendant',
+  { event: 'h1', amount: 900, cause: 'win', resetCredit: 0, ...session },
+]
 const moved = (socket: string | null) => ['tellMoved', { socket, sessionId: 7 }]
 const ejected = ['eject', { socket: 'one', sessionId: 7 }]
 const takeWin = ['takeWaitingWin']

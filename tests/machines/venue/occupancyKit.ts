@@ -88,8 +88,9 @@ export const alphabet = {
   'cashout.deferred': [true, false].map((again) => ({ type: 'cashout.deferred', at, again }) as const),
   'transfer.unknown': [{ type: 'transfer.unknown', at }],
   'transfer.fixed': [{ type: 'transfer.fixed', at }],
-  'handPay.pending': [{ type: 'handPay.pending', at, amount: 900, event: 'h1' }],
+  'handPay.pending': [{ type: 'handPay.pending', at, amount: 900, event: 'h1', cause: 'win', resetCredit: 100 }],
   'handPay.paid': [{ type: 'handPay.paid', at, event: 'h1' }],
+  'handPay.overtaken': [{ type: 'handPay.overtaken', at, event: 'h1' }],
   'problem.fixed': (['strayCredit', 'cashoutBlocked', 'invariant'] as const).map(
     (problem) => ({ type: 'problem.fixed', at, problem }) as const,
   ),

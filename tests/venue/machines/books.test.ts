@@ -7,7 +7,9 @@ const meters = (changed: Partial<Meters> = {}): Meters => ({
   ...changed,
 })
 const books: Books = { identity: 'one', meters: meters(), bank: 'here' }
-const told = (changed: Partial<Meters> = {}, identity = 'one') => ({ identity, meters: meters(changed) })
+const told = (changed: Partial<Meters> = {}, identity = 'one') => ({
+  ...{ identity, meters: meters(changed), handPay: null },
+})
 
 it('a cabinet that nobody knows yet is taken as it is', () => {
   expect(contradictionOf(noBooks, told())).toBe(null)
@@ -30,7 +32,19 @@ it.each(['AftIn', 'AftOut', 'BillIn', 'ResetCredit', 'TotalWin', 'TurnOver'] as 
 it('another cabinet contradicts whatever it has counted', () => {
   expect(contradictionOf(books, told({ AftIn: 9_000 }, 'two'))).toEqual({ isOther: true, behind: [] })
   const empty = Object.fromEntries(Object.keys(meters()).map((name) => [name, 0])) as Meters
-  expect(contradictionOf(books, { identity: 'two', meters: empty })?.behind).toHaveLength(6)
+  expect(contradictionOf(books, { identity: 'two', meters: empty, handPay: null })?.behind).toHaveLength(6)
+})
+
+it('one that neither waits for a hand pay nor was reset has forgotten it', () => {
+  const called = { event: '1-2-3', amount: 400, resetCredit: 20 }
+  const waiting = { event: '1-2-3', amount: 400, cause: 'cashout', transfer: 't' } as const
+  expect(contradictionOf(books, { ...told(), handPay: waiting }, called)).toBe(null)
+  expect(contradictionOf(books, told({ ResetCredit: 420 }), called)).toBe(null)
+  const forgotten = { isOther: false, behind: ['ResetCredit'] }
+  expect(contradictionOf(books, told(), called)).toEqual(forgotten)
+  expect(contradictionOf(books, { ...told(), handPay: { ...waiting, event: '1-9-3' } }, called)).toEqual(forgotten)
+  // Two persons have settled that it does not.
+  expect(contradictionOf(books, told(), { ...called, resetCredit: null })).toBe(null)
 })
 
 it('what a transfer says it left is learnt, but never less than is known', () => {

@@ -205,7 +205,17 @@ it('a hand pay at which nobody sat is paid out of the safe of who paid it', asyn
   const [row] = await database
     .insert(handPay)
     .values({
-      ...{ machineId: 1, event: 'nobody-1', amount: 400, state: 'paid', snapshot: {}, evidence: 'seen', calledAt: 1 },
+      ...{
+        machineId: 1,
+        event: 'nobody-1',
+        amount: 400,
+        cause: 'win',
+        resetCredit: 0,
+        state: 'paid',
+        snapshot: {},
+        evidence: 'seen',
+        calledAt: 1,
+      },
       makerId: idOf('cashier'),
     })
     .returning()
@@ -249,7 +259,17 @@ it('what waits for a second person is listed by kind', async () => {
   const [row] = await database
     .insert(handPay)
     .values({
-      ...{ machineId: 2, event: 'waits-1', amount: 700, state: 'paid', snapshot: {}, evidence: 'seen', calledAt: 1 },
+      ...{
+        machineId: 2,
+        event: 'waits-1',
+        amount: 700,
+        cause: 'win',
+        resetCredit: 0,
+        state: 'paid',
+        snapshot: {},
+        evidence: 'seen',
+        calledAt: 1,
+      },
       makerId: idOf('cashier'),
     })
     .returning()

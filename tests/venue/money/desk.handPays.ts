@@ -18,7 +18,15 @@ export function describeDeskHandPays(name: string, houseOf: () => CageFixture): 
     const row = await houseOf().commit(async (rows) => {
       const made: HandPayRow = {
         ...{ id: await rows.handPays.nextId(), machineId, event: `event-${++events}`, sessionId, accountId: player },
-        ...{ amount: 750_000, state: 'confirmed', snapshot: {}, evidence: 'counted twice', calledAt: noon },
+        ...{
+          amount: 750_000,
+          cause: 'win',
+          resetCredit: 0,
+          state: 'confirmed',
+          snapshot: {},
+          evidence: 'counted twice',
+          calledAt: noon,
+        },
         ...{ makerId: maker, madeAt: noon, checkerId: checker, decidedAt: noon, reason: null },
         ...given,
       }

@@ -172,6 +172,7 @@ async function live(steps: readonly Step[]) {
         .insert(handPay)
         .values({
           ...{ machineId, event: `random-${++made}-${machineId}`, sessionId, accountId, amount, state: 'paid' },
+          ...{ cause: 'win', resetCredit: 0 },
           ...{ snapshot: {}, evidence: 'seen', calledAt: now, makerId: maker, checkerId: checker },
         })
         .returning()

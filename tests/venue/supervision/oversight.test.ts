@@ -105,6 +105,8 @@ describe('significant events', () => {
         machineId,
         event: `e${place}`,
         amount: 70_000,
+        cause: 'win',
+        resetCredit: 0,
         state: 'called',
         snapshot: {},
         calledAt: at,

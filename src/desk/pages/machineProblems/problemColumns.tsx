@@ -116,7 +116,7 @@ export const pastWords = (t: TFunction): Record<string, string> => ({
 })
 
 const endings = [
-  ...['machine.recovered', 'fault.raised', 'transfer.fixed', 'problem.fixed', 'handPay.paid'],
+  ...['machine.recovered', 'fault.raised', 'transfer.fixed', 'problem.fixed', 'handPay.paid', 'handPay.overtaken'],
   ...['contradiction.settled', 'meters.agree', 'meters.contradict'],
   ...['difference.gone', 'difference.accepted'],
 ]

@@ -31,3 +31,13 @@ async function paidByHand(rows: Rows, sessionId: number): Promise<Pockets> {
   }
   return paid
 }
+
+/** Of cash-outs by hand that the attendant's key has taken off the meter, and nobody has posted yet. */
+export async function awaitedByHand(rows: Pick<VenueRows, 'handPays'>, sessionId: number): Promise<number> {
+  const called = await rows.handPays.where({ sessionId, cause: 'cashout' })
+  const awaited = called.filter(
+    ({ state, snapshot }) =>
+      (state === 'called' || state === 'paid') && (snapshot as { context: { isReset: boolean } }).context.isReset,
+  )
+  return awaited.reduce((sum, { amount }) => sum + amount, 0)
+}

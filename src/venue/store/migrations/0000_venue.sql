@@ -584,6 +584,8 @@ CREATE TABLE "hand_pay" (
 	"session_id" bigint,
 	"account_id" bigint,
 	"amount" bigint NOT NULL,
+	"cause" text NOT NULL,
+	"reset_credit" bigint NOT NULL,
 	"state" text NOT NULL,
 	"snapshot" jsonb NOT NULL,
 	"evidence" text,

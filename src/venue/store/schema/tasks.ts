@@ -102,7 +102,11 @@ export const handPay = pgTable(
     sessionId: integer53('session_id').references(() => playSession.id),
     accountId: integer53('account_id').references(() => account.id),
     amount: integer53('amount').notNull(),
-    state: text('state', { enum: ['called', 'paid', 'confirmed', 'done'] }).notNull(),
+    /** Of a win, or instead of the transfer of a cash-out, whose credit is locked up until the reset. */
+    cause: text('cause', { enum: ['win', 'cashout'] }).notNull(),
+    /** The meter as it was called: once it has grown by the amount the cabinet was reset. */
+    resetCredit: integer53('reset_credit').notNull(),
+    state: text('state', { enum: ['called', 'paid', 'confirmed', 'done', 'overtaken'] }).notNull(),
     snapshot: jsonb('snapshot').notNull(),
     evidence: text('evidence'),
     calledAt: moment('called_at').notNull(),

@@ -22,6 +22,7 @@ const typeTexts: Record<string, string> = {
   'transfer.fixed': 'A transfer was settled',
   'handPay.pending': 'Hand pay called',
   'handPay.paid': 'Hand pay settled',
+  'handPay.overtaken': 'Hand pay settled otherwise',
   'invariant.broken': 'The machine was stopped',
   'machine.close': 'Closed the machine',
   'machine.open': 'Opened the machine',
