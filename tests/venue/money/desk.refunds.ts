@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
+import { boundsOf, rowOf, stepExclusion, stepLimit } from '#venue/limits/bounds.ts'
 import type { DeskRequest } from '#venue/money/desk/transactions.ts'
 import { addSession, by, day, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
@@ -170,6 +171,79 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
         ['refund asked', maker],
         ['transaction refunded', checker],
       ])
+    })
+  })
+
+  describe(`a refund of a withdrawal on ${name}`, () => {
+    const tomorrow = noon + day
+    const paidOut = async (holds = 900_000) => {
+      const opened = await openCase(houseOf(), { cash: holds })
+      const { id } = await opened.ask({ type: withdraw, amount: holds })
+      return { ...opened, id, third: await houseOf().newAccount({ type: 2 }) }
+    }
+    const bind = (player: number, by_: { limit?: number; outUntil?: number }) =>
+      houseOf().commit(async (rows) => {
+        const { limits, exclusion } = boundsOf(null, noon)
+        const limit = stepLimit(limits['deposit-day'], { type: 'limit.set', amount: by_.limit ?? null, at: noon })
+        const out = stepExclusion(exclusion, { type: 'player.pause', until: by_.outUntil ?? 0, at: noon })
+        const bounds = {
+          limits: { ...limits, 'deposit-day': limit ?? limits['deposit-day'] },
+          exclusion: by_.outUntil === undefined ? exclusion : (out ?? exclusion),
+        }
+        await rows.limits.save(rowOf(player, bounds, null))
+      })
+    const deposited = (player: number, since: string) => houseOf().commit((rows) => rows.sums.deposited(player, since))
+
+    it('of an earlier gaming day is funding: within what the deposit limit leaves, and counted', async () => {
+      const { player, id, third, ask, spendable } = await paidOut()
+      await bind(player, { limit: 100_000 })
+      expect(await refusalOf(takeBack(third, id))).toMatchObject({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'deposit', period: 'day', left: 100_000 } },
+      })
+      expect(await spendable()).toEqual(pockets())
+      await bind(player, { limit: 900_000 })
+      expect(await takeBack(third, id)).toMatchObject({ state: refund, amount: -900_000 })
+      expect(await deposited(player, '2026-03-02')).toBe(900_000)
+      expect(await refusalOf(ask({ type: deposit, amount: 1 }, toolsAt(tomorrow)))).toMatchObject({
+        params: { left: 0 },
+      })
+    })
+
+    it('of its own gaming day takes a mistake back: not bound, and not counted', async () => {
+      const { player, id, third, spendable } = await paidOut(400_000)
+      await bind(player, { limit: 100_000, outUntil: tomorrow })
+      expect(await takeBack(third, id, toolsAt(noon, { identityRequired: true }))).toMatchObject({ state: refund })
+      // What they deposited on that day, once.
+      expect(await deposited(player, '2026-03-01')).toBe(400_000)
+      expect(await spendable()).toEqual(pockets({ cash: 400_000 }))
+    })
+
+    it('of an earlier gaming day is refused for who is shut out, or whose papers nobody has seen', async () => {
+      const { player, id, third } = await paidOut()
+      const unseen = await refusalOf(takeBack(third, id, toolsAt(tomorrow, { identityRequired: true })))
+      expect(unseen).toEqual({ code: ErrorCode.conflict, params: { reason: 'identity unseen' } })
+      await bind(player, { outUntil: tomorrow + day })
+      expect(await refusalOf(takeBack(third, id))).toEqual({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'timeout', until: tomorrow + day } },
+      })
+    })
+
+    it('that waited into another gaming day is funding by then, and can be rejected', async () => {
+      const { maker, checker, player, id, confirm, spendable } = await paidOut()
+      const asked = await takeBack(maker, id, toolsAt())
+      expect(asked).toMatchObject({ state: pending, why: expect.arrayContaining(['ownPosting']) })
+      await bind(player, { limit: 800_000 })
+      expect(await refusalOf(confirm(asked.id, toolsAt(tomorrow)))).toMatchObject({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'deposit', left: 800_000 } },
+      })
+      const unseen = await refusalOf(confirm(asked.id, toolsAt(tomorrow, { identityRequired: true })))
+      expect(unseen).toEqual({ code: ErrorCode.conflict, params: { reason: 'identity unseen' } })
+      await houseOf().commit((rows) => rejectTransaction(rows, toolsAt(tomorrow), by(checker), asked.id, 'no'))
+      const again = await takeBack(maker, id, toolsAt(noon + 1))
+      await bind(player, { limit: 900_000 })
+      expect(await confirm(again.id, toolsAt(tomorrow))).toMatchObject({ state: refund, gamingDay: '2026-03-02' })
+      expect(await deposited(player, '2026-03-02')).toBe(900_000)
+      expect(await spendable()).toEqual(pockets({ cash: 900_000 }))
     })
   })
 

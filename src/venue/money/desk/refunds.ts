@@ -14,7 +14,16 @@ import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { postOf, transactionStateAfter } from './states.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
-import { change, creditOwed, entriesOfWallet, missingReason, newRow, reasonOf } from './transactions.ts'
+import {
+  change,
+  creditOwed,
+  entriesOfWallet,
+  missingReason,
+  newRow,
+  reasonOf,
+  refuseBound,
+  refuseUnseen,
+} from './transactions.ts'
 
 const { pending, done, refund } = TransactionState
 
@@ -22,7 +31,7 @@ const { pending, done, refund } = TransactionState
  * Takes back a transaction that is done, or asks a second person to; answers the refund, a row of its own in state `refund`.
  * Its cash goes through the open safe of who acts, else through the one that it came through.
  * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done, taken back already, itself a refund, a bonus stands on it or
- * no safe is open, 60006 when a pocket would fall below zero.
+ * no safe is open, 60006 when a pocket would fall below zero; as `refuseFunding`.
  */
 export async function refundTransaction(
   rows: VenueRows,
@@ -42,6 +51,7 @@ export async function refundTransaction(
     ...{ refundOf: id, reason, makerId: actor.accountId },
   }
   const back = await takingBack(rows, asked)
+  await refuseFunding(rows, tools, asked, 'new')
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type, instead: original.cageId })
   return open(rows, tools, actor, { ...asked, cageId }, back, original)
 }
@@ -73,6 +83,24 @@ export async function refundTransfer(
     ...{ refundOfTransfer: transferId, reason, makerId: actor.accountId },
   }
   return open(rows, tools, actor, asked, await takingBack(rows, asked))
+}
+
+/**
+ * Cash that was withdrawn on an earlier gaming day and is handed back is funding, as a deposit is. On its own gaming day a
+ * refund takes back a mistake. Refusals: 60005 by what binds the player, 60409 nobody has seen their papers.
+ */
+export async function refuseFunding(
+  rows: VenueRows,
+  tools: DeskTools,
+  { accountId, type, amount, refundOf, gamingDay }: DeskTransactionRow,
+  how: 'new' | 'counted',
+): Promise<void> {
+  if (refundOf === null || type !== TransactionType.withdraw) return
+  const original = await rows.deskTransactions.get(refundOf)
+  if (!original || original.gamingDay >= gamingDay) return
+  const funding = { accountId, type: TransactionType.deposit, amount: -amount }
+  await refuseUnseen(rows, tools, funding)
+  await refuseBound(rows, tools, funding, how)
 }
 
 /** Posts a refund: `checkerId` confirms it, or nobody had to. Refusals: 60409 what it takes back is not as it was. */
