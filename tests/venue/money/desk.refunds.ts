@@ -4,6 +4,7 @@ import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirm
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
 import { boundsOf, rowOf, stepExclusion, stepLimit } from '#venue/limits/bounds.ts'
 import type { DeskRequest } from '#venue/money/desk/transactions.ts'
+import { pocketsOfSession } from '#venue/money/ledger/sessionPockets.ts'
 import { addSession, by, day, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
@@ -289,6 +290,47 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
         })
       },
     )
+
+    /** Bonus, then cash on top, and what was left cashed out: losses have eaten the bonus first. */
+    const toppedUp = async (lost: number) => {
+      const opened = await openCase(houseOf())
+      const transfers = [
+        { amount: 100, pockets: pockets({ bonus: 100 }) },
+        { amount: 100, pockets: pockets({ cash: 100 }) },
+        { direction: 'out' as const, amount: 200 - lost, pockets: pockets({ cash: 200 - lost }) },
+      ]
+      const added = await addSession(houseOf(), { accountId: opened.player, openedAt: noon, transfers })
+      await playResult(houseOf(), { accountId: opened.player, ...added, lost })
+      const [funding = '', topUp = ''] = added.transferIds
+      return { ...opened, ...added, funding, topUp }
+    }
+
+    it('in gives back the pockets that its session lost, not its own', async () => {
+      const { maker, confirm, topUp, funding, sessionId, spendable } = await toppedUp(100)
+      const asked = await takeBackTransfer(maker, topUp)
+      expect(asked).toMatchObject({ state: pending, amount: -100 })
+      await confirm(asked.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 100 }))
+      expect(await refusalOf(takeBackTransfer(maker, funding))).toEqual({
+        ...{ code: ErrorCode.conflict, params: { reason: 'nothing lost' } },
+      })
+      // What came back to it is lost no more.
+      const moved = await houseOf().commit((rows) => pocketsOfSession(rows, sessionId))
+      expect(moved).toEqual({
+        given: pockets({ bonus: 100, cash: 100 }),
+        returned: pockets({ bonus: 100, cash: 100 }),
+      })
+    })
+
+    it('in gives back in the order of spending what was not given back before, however the two are asked', async () => {
+      const { maker, confirm, topUp, funding, spendable } = await toppedUp(150)
+      const [first, second] = [await takeBackTransfer(maker, topUp), await takeBackTransfer(maker, funding)]
+      expect([first, second]).toMatchObject([{ amount: -100 }, { amount: -50 }])
+      await confirm(second.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 50 }))
+      await confirm(first.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 100, cash: 50 }))
+    })
 
     it.each([
       ['of an open session', {}, { state: 'open', closedAt: null }, { reason: 'session open' }],

@@ -4,9 +4,10 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { safeFor } from '../cage/money.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
-import { noPockets, takeInSpendOrder } from '../ledger/pockets.ts'
+import { noPockets, type Pockets, subtractPockets, takeInSpendOrder } from '../ledger/pockets.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { pocketsOfSession } from '../ledger/sessionPockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
@@ -210,8 +211,7 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
     const left = await lossLeft(rows, sessionId, row.id)
     if (amount > left) throw conflict({ reason: 'lost less', most: Math.max(0, left) })
   }
-  // Losses eat the pockets in spend order, so what comes back of one fills them in that order too.
-  const pockets = takeInSpendOrder(transfer.pockets ?? noPockets(), amount)
+  const pockets = direction === 'in' ? await lostOf(rows, sessionId, amount) : (transfer.pockets ?? noPockets())
   return {
     posting: {
       entries: [...entriesOfWallet(accountId, pockets, sign), { account: houseGame, amount: -sign * amount }],
@@ -220,6 +220,18 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
     object: `transfer/${id}`,
     mark: () => rows.transfers.change(id, { state: refund }),
   }
+}
+
+/**
+ * So much of what the pockets lost to a session, whichever transfer is taken back: losses eat them in spend order, so what
+ * comes back fills them in that order too.
+ */
+async function lostOf(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
+  const lost = subtractPockets(given, returned)
+  const most = spendOrder.reduce((sum, pocket) => sum + Math.max(0, lost[pocket]), 0)
+  if (amount > most) throw conflict({ reason: 'lost less', most })
+  return takeInSpendOrder(lost, amount)
 }
 
 /** What a session lost and was not taken back, nor waits to be. */
