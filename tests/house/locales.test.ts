@@ -450,7 +450,7 @@ const families: Record<string, readonly string[]> = {
       'silent',
     ],
     ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'bonus given', 'sameHands'],
-    ...['too young', 'paper expired', 'not a player', 'safe closed'],
+    ...['too young', 'paper expired', 'not a player', 'safe closed', 'identity unseen', 'identity expired'],
     ...[
       'taken',
       'in use',
