@@ -468,7 +468,7 @@ const families: Record<string, readonly string[]> = {
       'bonus given',
       'sameHands',
     ],
-    ...['too young', 'paper expired', 'not a player', 'safe closed'],
+    ...['too young', 'paper expired', 'not a player', 'safe closed', 'identity unseen', 'identity expired'],
     ...[
       'taken',
       'in use',

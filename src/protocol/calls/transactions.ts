@@ -110,14 +110,14 @@ export const deskCalls = {
     method: 'POST',
     path: '/cashier/transactions/:id/confirm',
     summary:
-      'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved. 60409 `{reason}`: `expired` after three days, `changed` with `{what: maker}` when whoever asked may not do it any more; it can be rejected then.',
+      'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved. 60409 `{reason}`: `expired` after three days, `changed` with `{what: maker}` when whoever asked may not do it any more; it can be rejected then, as what 60005 refuses by the player’s limits.',
     access: 'staff',
     permission: [132],
     needsKey: true,
     needsProof: true,
     params: z.object({ id: PathId }),
     answer: DeskTransaction,
-    codes: [ErrorCode.banned, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+    codes: [ErrorCode.banned, ErrorCode.limitReached, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
   }),
   rejectTransaction: define({
     method: 'POST',
@@ -134,7 +134,8 @@ export const deskCalls = {
   refundTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/:id/refund',
-    summary: 'Takes back what is done, by a reverse posting. Answers with the refund.',
+    summary:
+      'Takes back what is done, by a reverse posting. Answers with the refund. A withdrawal of an earlier gaming day is refused as a deposit of the cash would be: 60005, 60409 `{reason: identity …}`.',
     access: 'staff',
     permission: [111],
     needsKey: true,
@@ -142,7 +143,14 @@ export const deskCalls = {
     body: z.object({ reason: Reason }),
     answer: DeskTransaction,
     success: 201,
-    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+    codes: [
+      ErrorCode.banned,
+      ErrorCode.limitReached,
+      ErrorCode.notEnoughFunds,
+      ErrorCode.noPermission,
+      ErrorCode.unknown,
+      ErrorCode.conflict,
+    ],
   }),
   refundTransfer: define({
     method: 'POST',

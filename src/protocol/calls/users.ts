@@ -53,6 +53,19 @@ export const userFilter = {
 }
 export const registrationFilter = { state: z.optional(z.enum(['waiting', 'accepted', 'declined'])) }
 
+/** Of one that is there. */
+const editable = {
+  name: z.optional(LongName),
+  lastname: z.optional(LongName),
+  email: z.optional(z.nullable(Email)),
+  type: z.optional(Type),
+  groupId: z.optional(z.nullable(Id)),
+  siteId: z.optional(SiteId),
+  isVip: z.optional(z.boolean()),
+  card: z.optional(z.nullable(Card)),
+  phone: z.optional(z.nullable(Phone)),
+}
+
 export const userCalls = {
   users: define({
     method: 'GET',
@@ -105,20 +118,14 @@ export const userCalls = {
     method: 'POST',
     path: '/admin/users/:id',
     summary:
-      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202.',
+      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202. 60409 `changed`, with its `fields`: of what was `seen` something is another by now, and nothing is changed.',
     ...write,
     needsProof: true,
     params: OfOne,
     body: z.object({
-      name: z.optional(LongName),
-      lastname: z.optional(LongName),
-      email: z.optional(z.nullable(Email)),
-      type: z.optional(Type),
-      groupId: z.optional(z.nullable(Id)),
-      siteId: z.optional(SiteId),
-      isVip: z.optional(z.boolean()),
-      card: z.optional(z.nullable(Card)),
-      phone: z.optional(z.nullable(Phone)),
+      ...editable,
+      /** What was shown of what is changed. */
+      seen: z.optional(z.object(editable)),
       /** Of a player whose papers whoever calls has in their hands. */
       identity: z.optional(IdentityPaper),
       reason: z.optional(Reason),

@@ -68,9 +68,10 @@ export function registerUserActs(tools: VenueTools): void {
   registerCall(userCalls.editUser, (input) =>
     act(userCalls.editUser, input, async (transaction) => {
       const { caller, body, params } = input
-      const { reason, identity: paper, ...asked } = body
+      const { reason, identity: paper, seen = {}, ...asked } = body
       const row = await takeUser(transaction, caller, params.id, 'allow')
       const accountId = row.id
+      refuseChanged(row, seen)
       if (paper) await refusePaper(transaction, tools, row, paper)
       const change = changeOf(row, asked)
       if (accountId === caller.accountId && ('groupId' in change || 'type' in change))
@@ -166,6 +167,12 @@ const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, 
 })
 
 /** What really changes. */
+/** Nobody writes over what they have not seen. */
+function refuseChanged(row: AccountRow, seen: Parameters<typeof changeOf>[1]): void {
+  const fields = Object.keys(changeOf(row, seen))
+  if (fields.length > 0) throw new Refusal(ErrorCode.conflict, { reason: 'changed', fields })
+}
+
 function changeOf(
   row: AccountRow,
   asked: { [Name in keyof AccountChange]: AccountChange[Name] | undefined },

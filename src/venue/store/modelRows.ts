@@ -204,10 +204,14 @@ type PostingOfPlayer = {
   entries: { account: string; amount: number }[]
 }
 function sumsOf(transaction: ModelTransaction): VenueRows['sums'] {
-  const { deposit, credit } = TransactionType
+  const { deposit, withdraw, credit } = TransactionType
   const { pending, done } = TransactionState
-  const isFunding = ({ type, state, amount, refundOf }: DeskTransactionRow) =>
-    (type === deposit || type === credit) && (state === pending || state === done) && amount > 0 && refundOf === null
+  const isFunding = ({ type, state, amount, refundOf, gamingDay }: DeskTransactionRow) => {
+    if (refundOf === null)
+      return (type === deposit || type === credit) && (state === pending || state === done) && amount > 0
+    const takenBack = transaction.get<DeskTransactionRow>('desk_transaction', refundOf)
+    return type === withdraw && isStanding(state) && takenBack !== null && takenBack.gamingDay < gamingDay
+  }
   const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
   const ofPlay = (postings: PostingOfPlayer[]) =>
     sum(postings.flatMap(({ entries }) => entries.filter(({ account }) => account === houseGame)))
@@ -221,7 +225,8 @@ function sumsOf(transaction: ModelTransaction): VenueRows['sums'] {
       sum(
         transaction
           .where<DeskTransactionRow>('desk_transaction', { accountId })
-          .filter((row) => row.gamingDay >= sinceDay && isFunding(row)),
+          .filter((row) => row.gamingDay >= sinceDay && isFunding(row))
+          .map(({ amount }) => ({ amount: Math.abs(amount) })),
       ),
   }
 }

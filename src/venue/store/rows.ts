@@ -137,7 +137,10 @@ export type VenueRows = {
     lost: (accountId: number, sinceDay: string) => Promise<number>
     /** Of that of one session: negative when it was won. What was taken back of its transfers is off. */
     lostInSession: (sessionId: number) => Promise<number>
-    /** A player's cash deposited and credit issued since then, what waits for a second person included. */
+    /**
+     * A player's cash deposited and credit issued since then, what waits for a second person included: also what was withdrawn on
+     * an earlier gaming day and handed back.
+     */
     deposited: (accountId: number, sinceDay: string) => Promise<number>
   }
   audit: { add: (row: AuditRow) => Promise<void> }

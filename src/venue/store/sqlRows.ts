@@ -1,9 +1,8 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
-import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { UserType } from '#protocol/core/codes.ts'
 import { permissionsOf } from '../identity/permissions.ts'
-import { houseGame } from '../money/ledger/accounts.ts'
 import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
@@ -21,6 +20,7 @@ import {
   type VenueStore,
 } from './rows.ts'
 import * as schema from './schema/index.ts'
+import { sumsOf } from './sqlSums.ts'
 import { type Database, isRetryable, type Queries } from './store.ts'
 
 const attempts = 5
@@ -208,39 +208,6 @@ function limitRows(transaction: Queries): VenueRows['limits'] {
         .where(or(not(playerLimits.isHeeded), lte(playerLimits.deadlineAt, now)))
       return rows.map(({ accountId }) => accountId)
     },
-  }
-}
-
-function sumsOf(transaction: Queries): VenueRows['sums'] {
-  const { deskTransaction, entry, posting } = schema
-  const first = (rows: { sum: string }[]) => Number(rows[0]?.sum ?? 0)
-  const ofPlay = async (which: ReturnType<typeof and>) =>
-    first(
-      await transaction
-        .select({ sum: sql<string>`coalesce(sum(${entry.amount}), 0)::text` })
-        .from(posting)
-        .innerJoin(entry, eq(entry.postingId, posting.id))
-        .where(and(which, eq(entry.account, houseGame))),
-    )
-  return {
-    lost: (accountId, sinceDay) => ofPlay(and(eq(posting.accountId, accountId), gte(posting.gamingDay, sinceDay))),
-    lostInSession: (sessionId) => ofPlay(eq(posting.sessionId, sessionId)),
-    deposited: async (accountId, sinceDay) =>
-      first(
-        await transaction
-          .select({ sum: sql<string>`coalesce(sum(${deskTransaction.amount}), 0)::text` })
-          .from(deskTransaction)
-          .where(
-            and(
-              eq(deskTransaction.accountId, accountId),
-              gte(deskTransaction.gamingDay, sinceDay),
-              inArray(deskTransaction.type, [TransactionType.deposit, TransactionType.credit]),
-              inArray(deskTransaction.state, [TransactionState.pending, TransactionState.done]),
-              gt(deskTransaction.amount, 0),
-              isNull(deskTransaction.refundOf),
-            ),
-          ),
-      ),
   }
 }
 

@@ -62,9 +62,10 @@ describe.each(stores)('on the %s store', (_, open) => {
         ],
         timeZone,
       )
-      const { deposit, credit, bonus } = TransactionType
+      const { deposit, withdraw, credit, bonus } = TransactionType
       const { pending, done, refund, canceled } = TransactionState
-      const desk: [number, number, number, string][] = [
+      /** With the place in this list of what it takes back. */
+      const desk: [number, number, number, string, number?][] = [
         [deposit, done, 100, '2026-01-05'],
         [deposit, refund, 1_000, '2026-01-05'],
         [deposit, canceled, 1_000, '2026-01-05'],
@@ -72,11 +73,24 @@ describe.each(stores)('on the %s store', (_, open) => {
         [credit, done, -40, '2026-01-06'],
         [bonus, done, 7, '2026-01-06'],
         [deposit, done, 5_000, '2026-01-04'],
+        // Cash of an earlier gaming day that is handed back, given or waiting; of its own day it is none.
+        [withdraw, refund, 300, '2026-01-04'],
+        [withdraw, refund, -300, '2026-01-05', 7],
+        [withdraw, refund, 20, '2026-01-05'],
+        [withdraw, pending, -20, '2026-01-06', 9],
+        [withdraw, canceled, -20, '2026-01-06', 9],
+        [withdraw, refund, 9_000, '2026-01-06'],
+        [withdraw, refund, -9_000, '2026-01-06', 12],
+        [deposit, refund, -1_000, '2026-01-06', 1],
       ]
-      for (const [type, state, amount, gamingDay] of desk) {
+      const ids: number[] = []
+      for (const [type, state, amount, gamingDay, of] of desk) {
+        const id = await rows.deskTransactions.nextId()
+        ids.push(id)
         const row: DeskTransactionRow = {
-          ...{ id: await rows.deskTransactions.nextId(), accountId: playerId, type, state, amount, gamingDay },
-          ...{ held: noPockets(), reason: null, rejectedFor: null, handPayId: null, refundOf: null },
+          ...{ id, accountId: playerId, type, state, amount, gamingDay },
+          ...{ held: noPockets(), reason: null, rejectedFor: null, handPayId: null },
+          refundOf: of === undefined ? null : (ids[of] ?? null),
           ...{
             refundOfTransfer: null,
             why: null,
@@ -96,7 +110,7 @@ describe.each(stores)('on the %s store', (_, open) => {
       const deposited = await Array.fromAsync(['2026-01-05', '2026-01-06'], (day) => rows.sums.deposited(playerId, day))
       return { lost, deposited }
     })
-    expect(sums).toEqual({ lost: [530, -200, 0], deposited: [140, 40] })
+    expect(sums).toEqual({ lost: [530, -200, 0], deposited: [460, 60] })
   })
 
   it('a row is read back as it was saved, and found when something of it is due or nobody has followed it', async () => {

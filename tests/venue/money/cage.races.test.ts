@@ -3,6 +3,7 @@ import { TransactionType } from '#protocol/core/codes.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { closeCage, openCage } from '#venue/money/cage/cages.ts'
+import { giveHandOver, takeHandOver } from '#venue/money/cage/handOvers.ts'
 import { takenBy } from '#venue/money/cage/money.ts'
 import { firstDeskSettings } from '#venue/money/desk/settings.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
@@ -20,9 +21,9 @@ afterAll(async () => {
 })
 
 const tools = toolsAt(undefined, firstDeskSettings(defaultSettings, false))
-const outcome = async (work: Promise<unknown>) =>
+const outcome = async (work: Promise<object>) =>
   work.then(
-    () => 'done',
+    (value) => ('miscount' in value ? String(value.miscount) : 'done'),
     (error: unknown) => (error instanceof Refusal ? String(error.params?.reason) : `failed: ${String(error)}`),
   )
 
@@ -65,4 +66,31 @@ it('one of two that open a safe for the same cashier at once is refused', async 
   const cashier = await house.newAccount({ type: 1 })
   const open = () => outcome(house.commit((rows) => openCage(rows, tools, by(cashier), { amount: 5 })))
   expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual(['done', 'open', 'open'])
+}, 60_000)
+
+it('counts of one hand-over at once: as many are judged as are noted, and three at most', async () => {
+  const [giver, taker] = [await house.newAccount({ type: 1 }), await house.newAccount({ type: 1 })]
+  await house.commit((rows) => openCage(rows, tools, by(giver), { amount: 1_000 }))
+  const { id: to } = await house.commit((rows) => openCage(rows, tools, by(taker), { amount: 0 }))
+  const { id } = await house.commit((rows) => giveHandOver(rows, tools, by(giver), { to, amount: 500 }))
+  const counts = Array.from({ length: 20 }, (_, place) => place + 1)
+  const ended = await Promise.all(
+    counts.map((amount) => outcome(house.commit((rows) => takeHandOver(rows, tools, by(taker), id, { amount })))),
+  )
+  expect(ended.toSorted()).toEqual([...Array.from({ length: 18 }, () => 'disputed'), 'variance', 'variance'])
+  expect(await house.commit((rows) => rows.cageHandOvers.get(id))).toMatchObject({ state: 'disputed', recounts: 3 })
+  expect(await house.audits(`handOver/${id}`)).toHaveLength(4)
+}, 60_000)
+
+it('counts of one safe at once: as many notes as counts that differed before it closed', async () => {
+  const cashier = await house.newAccount({ type: 1 })
+  const { id } = await house.commit((rows) => openCage(rows, tools, by(cashier), { amount: 500 }))
+  const counts = Array.from({ length: 20 }, (_, place) => 490 + place)
+  const ended = await Promise.all(
+    counts.map((amount) => outcome(house.commit((rows) => closeCage(rows, tools, by(cashier), id, { amount })))),
+  )
+  const [judged, done] = ['variance', 'done'].map((end) => ended.filter((one) => one === end).length)
+  expect(done).toBe(1)
+  expect(ended.filter((end) => end === 'closed')).toHaveLength(19 - (judged ?? 0))
+  expect(await house.commit((rows) => rows.cages.get(id))).toMatchObject({ state: 'closed', recounts: judged })
 }, 60_000)

@@ -199,6 +199,21 @@ it('a right count closes without a reason; the other person’s safe is closed b
   expect((await close('cashier', 999_999, { amount: 5 })).status).toBe(404)
 })
 
+it('counts sent side by side are each noted as they are judged; one that is sent again under its key is one', async () => {
+  const { id } = (await open('cashier', { amount: 500 })).body as { id: number }
+  const key = freshKey()
+  for (const _ of [1, 2])
+    expect(refused(await close('cashier', id, { amount: 1 }, key))).toEqual(conflict({ reason: 'variance' }))
+  expect((await own('cashier')).cage).toMatchObject({ recounts: 1 })
+  const counts = [...Array.from({ length: 19 }, (_, place) => 100 + place), 500]
+  const answers = await Promise.all(counts.map((amount) => close('cashier', id, { amount })))
+  const judged = answers.filter(({ body }) => (body.Params as { reason?: string } | undefined)?.reason === 'variance')
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await own('cashier')).last).toMatchObject({ id, state: 'closed', recounts: judged.length + 1 })
+  const noted = (await auditsOf(`cage/${id}`)).filter(({ act }) => act === 'safe counted')
+  expect(noted).toHaveLength(judged.length + 1)
+})
+
 it('a hand pay at which nobody sat is paid out of the safe of who paid it', async () => {
   const { id } = (await open('cashier', { amount: 1_000 })).body as { id: number }
   const { database } = house.store

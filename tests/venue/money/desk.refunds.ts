@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
+import { boundsOf, rowOf, stepExclusion, stepLimit } from '#venue/limits/bounds.ts'
 import type { DeskRequest } from '#venue/money/desk/transactions.ts'
+import { pocketsOfSession } from '#venue/money/ledger/sessionPockets.ts'
 import { addSession, by, day, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
@@ -173,6 +175,79 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
     })
   })
 
+  describe(`a refund of a withdrawal on ${name}`, () => {
+    const tomorrow = noon + day
+    const paidOut = async (holds = 900_000) => {
+      const opened = await openCase(houseOf(), { cash: holds })
+      const { id } = await opened.ask({ type: withdraw, amount: holds })
+      return { ...opened, id, third: await houseOf().newAccount({ type: 2 }) }
+    }
+    const bind = (player: number, by_: { limit?: number; outUntil?: number }) =>
+      houseOf().commit(async (rows) => {
+        const { limits, exclusion } = boundsOf(null, noon)
+        const limit = stepLimit(limits['deposit-day'], { type: 'limit.set', amount: by_.limit ?? null, at: noon })
+        const out = stepExclusion(exclusion, { type: 'player.pause', until: by_.outUntil ?? 0, at: noon })
+        const bounds = {
+          limits: { ...limits, 'deposit-day': limit ?? limits['deposit-day'] },
+          exclusion: by_.outUntil === undefined ? exclusion : (out ?? exclusion),
+        }
+        await rows.limits.save(rowOf(player, bounds, null))
+      })
+    const deposited = (player: number, since: string) => houseOf().commit((rows) => rows.sums.deposited(player, since))
+
+    it('of an earlier gaming day is funding: within what the deposit limit leaves, and counted', async () => {
+      const { player, id, third, ask, spendable } = await paidOut()
+      await bind(player, { limit: 100_000 })
+      expect(await refusalOf(takeBack(third, id))).toMatchObject({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'deposit', period: 'day', left: 100_000 } },
+      })
+      expect(await spendable()).toEqual(pockets())
+      await bind(player, { limit: 900_000 })
+      expect(await takeBack(third, id)).toMatchObject({ state: refund, amount: -900_000 })
+      expect(await deposited(player, '2026-03-02')).toBe(900_000)
+      expect(await refusalOf(ask({ type: deposit, amount: 1 }, toolsAt(tomorrow)))).toMatchObject({
+        params: { left: 0 },
+      })
+    })
+
+    it('of its own gaming day takes a mistake back: not bound, and not counted', async () => {
+      const { player, id, third, spendable } = await paidOut(400_000)
+      await bind(player, { limit: 100_000, outUntil: tomorrow })
+      expect(await takeBack(third, id, toolsAt(noon, { identityRequired: true }))).toMatchObject({ state: refund })
+      // What they deposited on that day, once.
+      expect(await deposited(player, '2026-03-01')).toBe(400_000)
+      expect(await spendable()).toEqual(pockets({ cash: 400_000 }))
+    })
+
+    it('of an earlier gaming day is refused for who is shut out, or whose papers nobody has seen', async () => {
+      const { player, id, third } = await paidOut()
+      const unseen = await refusalOf(takeBack(third, id, toolsAt(tomorrow, { identityRequired: true })))
+      expect(unseen).toEqual({ code: ErrorCode.conflict, params: { reason: 'identity unseen' } })
+      await bind(player, { outUntil: tomorrow + day })
+      expect(await refusalOf(takeBack(third, id))).toEqual({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'timeout', until: tomorrow + day } },
+      })
+    })
+
+    it('that waited into another gaming day is funding by then, and can be rejected', async () => {
+      const { maker, checker, player, id, confirm, spendable } = await paidOut()
+      const asked = await takeBack(maker, id, toolsAt())
+      expect(asked).toMatchObject({ state: pending, why: expect.arrayContaining(['ownPosting']) })
+      await bind(player, { limit: 800_000 })
+      expect(await refusalOf(confirm(asked.id, toolsAt(tomorrow)))).toMatchObject({
+        ...{ code: ErrorCode.limitReached, params: { limit: 'deposit', left: 800_000 } },
+      })
+      const unseen = await refusalOf(confirm(asked.id, toolsAt(tomorrow, { identityRequired: true })))
+      expect(unseen).toEqual({ code: ErrorCode.conflict, params: { reason: 'identity unseen' } })
+      await houseOf().commit((rows) => rejectTransaction(rows, toolsAt(tomorrow), by(checker), asked.id, 'no'))
+      const again = await takeBack(maker, id, toolsAt(noon + 1))
+      await bind(player, { limit: 900_000 })
+      expect(await confirm(again.id, toolsAt(tomorrow))).toMatchObject({ state: refund, gamingDay: '2026-03-02' })
+      expect(await deposited(player, '2026-03-02')).toBe(900_000)
+      expect(await spendable()).toEqual(pockets({ cash: 900_000 }))
+    })
+  })
+
   describe(`a refund of a transfer on ${name}`, () => {
     const openTransfer = async (transfer: object, session: object = {}) => {
       const opened = await openCase(houseOf(), { cash: 1_000, bonus: 50 })
@@ -215,6 +290,47 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
         })
       },
     )
+
+    /** Bonus, then cash on top, and what was left cashed out: losses have eaten the bonus first. */
+    const toppedUp = async (lost: number) => {
+      const opened = await openCase(houseOf())
+      const transfers = [
+        { amount: 100, pockets: pockets({ bonus: 100 }) },
+        { amount: 100, pockets: pockets({ cash: 100 }) },
+        { direction: 'out' as const, amount: 200 - lost, pockets: pockets({ cash: 200 - lost }) },
+      ]
+      const added = await addSession(houseOf(), { accountId: opened.player, openedAt: noon, transfers })
+      await playResult(houseOf(), { accountId: opened.player, ...added, lost })
+      const [funding = '', topUp = ''] = added.transferIds
+      return { ...opened, ...added, funding, topUp }
+    }
+
+    it('in gives back the pockets that its session lost, not its own', async () => {
+      const { maker, confirm, topUp, funding, sessionId, spendable } = await toppedUp(100)
+      const asked = await takeBackTransfer(maker, topUp)
+      expect(asked).toMatchObject({ state: pending, amount: -100 })
+      await confirm(asked.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 100 }))
+      expect(await refusalOf(takeBackTransfer(maker, funding))).toEqual({
+        ...{ code: ErrorCode.conflict, params: { reason: 'nothing lost' } },
+      })
+      // What came back to it is lost no more.
+      const moved = await houseOf().commit((rows) => pocketsOfSession(rows, sessionId))
+      expect(moved).toEqual({
+        given: pockets({ bonus: 100, cash: 100 }),
+        returned: pockets({ bonus: 100, cash: 100 }),
+      })
+    })
+
+    it('in gives back in the order of spending what was not given back before, however the two are asked', async () => {
+      const { maker, confirm, topUp, funding, spendable } = await toppedUp(150)
+      const [first, second] = [await takeBackTransfer(maker, topUp), await takeBackTransfer(maker, funding)]
+      expect([first, second]).toMatchObject([{ amount: -100 }, { amount: -50 }])
+      await confirm(second.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 50 }))
+      await confirm(first.id)
+      expect(await spendable()).toEqual(pockets({ bonus: 100, cash: 50 }))
+    })
 
     it.each([
       ['of an open session', {}, { state: 'open', closedAt: null }, { reason: 'session open' }],

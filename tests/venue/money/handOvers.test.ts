@@ -230,6 +230,37 @@ it('a take and an end at once: one of them, and the safes agree with it', async 
   }
 })
 
+it('counts sent side by side are each noted as they are judged: after the third nobody is told whether they are right', async () => {
+  const { id } = (await give('cashier', { to: safes.manager, amount: 900 })).body as { id: number }
+  await people.manager.prove()
+  const counts = [...Array.from({ length: 19 }, (_, place) => 100 + place), 900]
+  const answers = await Promise.all(counts.map((amount) => take('manager', id, { amount })))
+  const answered = (reason: string) =>
+    answers.filter(({ body }) => (body.Params as { reason?: string } | undefined)?.reason === reason).length
+  expect([answered('variance'), answered('disputed')]).toEqual([2, 18])
+  expect(await stateOf(id)).toMatchObject({ state: 'disputed', recounts: 3, checkerId: null })
+  const noted = await house.store.database
+    .select({ act: audit.act })
+    .from(audit)
+    .where(eq(audit.object, `handOver/${id}`))
+  expect(noted.filter(({ act }) => act === 'hand-over counted')).toHaveLength(3)
+  expect(await end('cashier', id)).toMatchObject({ status: 200, body: { state: 'ended' } })
+})
+
+it('a count that is sent again under its own key is one count, and answered as before', async () => {
+  const { id } = (await give('cashier', { to: safes.manager, amount: 900 })).body as { id: number }
+  const [first, last] = [freshKey(), freshKey()]
+  for (const _ of [1, 2, 3])
+    expect(refused(await take('manager', id, { amount: 1 }, first))).toEqual(conflict({ reason: 'variance' }))
+  expect(await stateOf(id)).toMatchObject({ state: 'waiting', recounts: 1 })
+  expect((await take('manager', id, { amount: 900 }, first)).status).toBe(422)
+  await take('manager', id, { amount: 2 })
+  for (const _ of [1, 2])
+    expect(refused(await take('manager', id, { amount: 3 }, last))).toEqual(conflict({ reason: 'disputed' }))
+  expect(await stateOf(id)).toMatchObject({ state: 'disputed', recounts: 3 })
+  expect(await end('cashier', id)).toMatchObject({ status: 200, body: { state: 'ended' } })
+})
+
 it('the whole day balances: both close at what they hold, and posts count beside what was handed over', async () => {
   const asked = { playerID: people.player.answer.user.id, type: TransactionType.deposit, amount: 4_000 }
   expect((await people.cashier.call('POST', '/cashier/transactions', asked)).status).toBe(201)

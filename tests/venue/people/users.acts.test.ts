@@ -144,6 +144,21 @@ describe('an account', () => {
     expect((await make({ username: 'tech2', type: 1, groupId: technicians }, admin)).status).toBe(202)
   })
 
+  it('is not written over by who has not seen what it is by now: what others have changed stays', async () => {
+    const { id } = await newPlayer({ phone: '+905550000001' })
+    const edit = (person: Person, body: object) => act(person, id, '', body)
+    const phone = '+905550000002'
+    expect(await edit(admin, { phone, seen: { phone: '+905550000001' } })).toMatchObject({ status: 200 })
+    const late = await edit(manager, {
+      phone: '+905550000003',
+      name: 'Another',
+      seen: { phone: '+905550000001', name: 'Some' },
+    })
+    expect(late).toMatchObject({ status: 409, body: { Params: { reason: 'changed', fields: ['phone'] } } })
+    const other = await edit(manager, { name: 'Another', seen: { name: 'Some' } })
+    expect(other).toMatchObject({ status: 200, body: { phone: '905550000002', name: 'Another' } })
+  })
+
   it('is edited field by field, with before and after, never above one’s own rank', async () => {
     const { id } = await newPlayer()
     const edited = await act(manager, id, '', {

@@ -93,10 +93,7 @@ const writing = chart.createStateConfig({
           invoke: {
             id: 'save',
             src: 'save',
-            input: ({ event }) => {
-              const { booking, key } = event as EventOf<'writing.submitted'>
-              return { booking, key }
-            },
+            input: ({ event }) => event as EventOf<'writing.submitted'>,
             onDone: {
               target: '#reservations.writing.closed',
               actions: [
@@ -176,12 +173,7 @@ export const reservationsMachine = chart.createMachine({
         },
       ],
     },
-    'reservation.ordered': {
-      actions: {
-        type: 'send',
-        params: ({ event }) => toCommands(event),
-      },
-    },
+    'reservation.ordered': { actions: { type: 'send', params: ({ event }) => toCommands(event) } },
     'reservations.changed': outdated,
     'machines.changed': outdated,
   },

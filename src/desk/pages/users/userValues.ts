@@ -42,11 +42,12 @@ export function papersOf({ identity: { expiresOn, ...paper } }: Papers): Pick<Us
   return Object.values(identity).some(Boolean) ? { identity: identity as unknown as UserChange['identity'] } : {}
 }
 
-/** Only what differs: what others have changed meanwhile stays. */
+/** Only what differs, with what was seen instead: what others have changed meanwhile stays. */
 export function changeOf(values: UserValues, user: User): UserChange {
   const { username: _, identity, ...now } = values
   const { username: __, identity: ___, ...before } = valuesOf(user)
   const was = bodyOf(before)
   const changed = Object.entries(bodyOf(now)).filter(([name, value]) => value !== was[name as keyof typeof was])
-  return { ...Object.fromEntries(changed), ...papersOf({ identity }) }
+  const seen = Object.fromEntries(changed.map(([name]) => [name, was[name as keyof typeof was]]))
+  return { ...Object.fromEntries(changed), ...(changed.length > 0 ? { seen } : {}), ...papersOf({ identity }) }
 }

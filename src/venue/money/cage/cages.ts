@@ -11,6 +11,8 @@ import { adjustmentsOf, cashOf, expectedIn, takenBy } from './money.ts'
 export type CageTools = Pick<DeskTools, 'now' | 'settings'>
 export type Cashier = DeskActor & { accountId: number }
 export type Counted = { amount: number; pieces?: CountedPieces | null | undefined }
+/** A count that did not agree. It is committed with its note, and refused after that: thrown, it would take the note back. */
+export type Miscount = { miscount: 'variance' | 'disputed' }
 
 /** Opens the cashier's own safe with its counted float. Refusals: 40000, 60005, 60409 `open`. */
 export async function openCage(rows: VenueRows, tools: CageTools, actor: Cashier, float: Counted): Promise<CageRow> {
@@ -39,8 +41,8 @@ export async function openCage(rows: VenueRows, tools: CageTools, actor: Cashier
 }
 
 /**
- * Closes a safe by a blind count. Refusals: 40000, 60404, 60409 `closed`, `waiting` (with the count) while something that
- * moves this cage's money waits, `variance` when the count is not what was expected and no reason is given.
+ * Closes a safe by a blind count, or notes that it is not what was expected when no reason is given. Refusals: 40000, 60404,
+ * 60409 `closed`, `waiting` (with the count) while something that moves this cage's money waits.
  */
 export async function closeCage(
   rows: VenueRows,
@@ -48,7 +50,7 @@ export async function closeCage(
   actor: Cashier,
   id: number,
   count: Counted & { reason?: string | null | undefined },
-): Promise<CageRow> {
+): Promise<CageRow | Miscount> {
   checkCount(tools, count)
   await rows.cages.lock(id)
   const row = await rows.cages.get(id)
@@ -61,7 +63,8 @@ export async function closeCage(
   const state = stateAfter(safeMachine, row.state, counting)
   if (state === null) {
     if (row.closedAt !== null) throw conflict({ reason: 'closed' })
-    throw conflict(waiting > 0 ? { reason: 'waiting', count: waiting } : { reason: 'variance' })
+    if (waiting > 0) throw conflict({ reason: 'waiting', count: waiting })
+    return noteRecount(rows, tools, actor, row, count)
   }
   const changed = {
     ...row,
@@ -78,22 +81,21 @@ export async function closeCage(
 }
 
 /** A blind count that did not agree: who tries it again is seen to. */
-export async function noteRecount(
+async function noteRecount(
   rows: VenueRows,
   tools: CageTools,
   actor: Cashier,
-  id: number,
+  { id, state, recounts }: CageRow,
   { amount }: Counted,
-): Promise<void> {
-  await rows.cages.lock(id)
-  const row = await rows.cages.get(id)
-  if (!row || stateAfter(safeMachine, row.state, { type: 'safe.recount' }) === null) return
-  await rows.cages.change(id, { recounts: row.recounts + 1 })
+): Promise<Miscount> {
+  if (stateAfter(safeMachine, state, { type: 'safe.recount' }) === null) throw conflict({ reason: 'closed' })
+  await rows.cages.change(id, { recounts: recounts + 1 })
   await writeAudit(rows, tools, actor, {
     ...{ act: 'safe counted', object: `cage/${id}`, reason: null },
-    before: { recounts: row.recounts },
-    after: { recounts: row.recounts + 1, counted: amount },
+    before: { recounts },
+    after: { recounts: recounts + 1, counted: amount },
   })
+  return { miscount: 'variance' }
 }
 
 /** Its cash has not moved yet, and may still. */

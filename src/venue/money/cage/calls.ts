@@ -5,13 +5,13 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
-import { wrongField } from '../desk/refusals.ts'
+import { conflict, wrongField } from '../desk/refusals.ts'
 import { permits } from '../../identity/permissions.ts'
 import { account, cage, deskTransaction } from '../../store/schema/index.ts'
-import { createVenueStore, sqlRows } from '../../store/sqlRows.ts'
+import { sqlRows } from '../../store/sqlRows.ts'
 import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
-import { closeCage, type Counted, noteRecount, openCage } from './cages.ts'
+import { closeCage, type Miscount, openCage } from './cages.ts'
 import { cagesBefore, cagesOf, cageWhere, countCages, seesSums, sumsOfCages } from './pages.ts'
 
 type CageTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceCage'>
@@ -28,10 +28,16 @@ export function registerCageCalls(tools: CageTools): void {
     return found
   }
   /** In one commit: the key, the rows, the audit, the answer. */
-  async function write(call: Call, input: KeyedInput, work: (transaction: Transaction) => Promise<{ id: number }>) {
-    const answer = await commitOnce(tools, call, input, async (transaction) =>
-      one(transaction, input.caller, (await work(transaction)).id),
-    )
+  async function write(
+    call: Call,
+    input: KeyedInput,
+    work: (transaction: Transaction) => Promise<{ id: number } | Miscount>,
+  ) {
+    const answer = await commitOnce(tools, call, input, async (transaction) => {
+      const done = await work(transaction)
+      return 'miscount' in done ? done : one(transaction, input.caller, done.id)
+    })
+    if ('miscount' in answer) throw conflict({ reason: answer.miscount })
     announceCage()
     return answer
   }
@@ -52,17 +58,8 @@ export function registerCageCalls(tools: CageTools): void {
     await refuseOthers(caller, params.id, body.reason)
     return write(cageCalls.closeCage, input, async (transaction) =>
       closeCage(sqlRows(transaction), await at(transaction), actorOf(input), params.id, body),
-    ).catch(async (error: unknown) => {
-      const isRecount = error instanceof Refusal && error.params?.reason === 'variance'
-      if (isRecount) await countAgain(input, params.id, body)
-      throw error
-    })
+    )
   })
-  /** What was refused left nothing behind: the try is noted by itself. */
-  async function countAgain(input: KeyedInput, id: number, counted: Counted): Promise<void> {
-    const now = await at(database)
-    await createVenueStore(database).commit((rows) => noteRecount(rows, now, actorOf(input), id, counted))
-  }
   /** Another person's safe: who may confirm, is above them, and says why. */
   async function refuseOthers(caller: KeyedInput['caller'], id: number, reason: string | undefined): Promise<void> {
     const [row] = await database

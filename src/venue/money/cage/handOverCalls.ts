@@ -1,18 +1,19 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import { handOverCalls } from '#protocol/calls/handOvers.ts'
 import type { Call } from '#protocol/core/call.ts'
-import { Refusal } from '#protocol/core/errors.ts'
+import type { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { permits } from '../../identity/permissions.ts'
 import { named } from '../../people/named.ts'
 import { account, cage, cageHandOver } from '../../store/schema/index.ts'
-import { createVenueStore, sqlRows } from '../../store/sqlRows.ts'
+import { sqlRows } from '../../store/sqlRows.ts'
 import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { conflict } from '../desk/refusals.ts'
 import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
+import type { Miscount } from './cages.ts'
 import { handOversOf, handOverSums, handOverWhere, ofCashier } from './handOverPages.ts'
-import { endHandOver, giveHandOver, noteHandOverCount, settleHandOver, takeHandOver } from './handOvers.ts'
+import { endHandOver, giveHandOver, settleHandOver, takeHandOver } from './handOvers.ts'
 import { countsBlind } from './own.ts'
 
 const pageSize = 50
@@ -27,15 +28,30 @@ export function registerHandOverCalls(tools: Tools): void {
   const at = async (queries: Queries) => ({ settings: await readDeskSettings(queries, defaults), now: clock.now() })
   const actorOf = ({ caller, from }: KeyedInput) => ({ accountId: caller.accountId, ip: from.ip })
   /** In one commit: the key, the rows, the audit, the answer. */
-  async function write(call: Call, input: KeyedInput, work: (transaction: Transaction) => Promise<{ id: number }>) {
+  async function write(
+    call: Call,
+    input: KeyedInput,
+    work: (transaction: Transaction) => Promise<{ id: number } | Miscount>,
+  ) {
     const answer = await commitOnce(tools, call, input, async (transaction) => {
-      const { id } = await work(transaction)
+      const done = await work(transaction)
+      if ('miscount' in done) return done
+      const { id } = done
       const [found] = await handOversOf(transaction, input.caller.accountId, eq(cageHandOver.id, id))
       if (!found) throw new Error(`hand-over ${id} is not there`)
       return found
     })
+    if ('miscount' in answer) throw refusalOf(answer)
     announceCage()
     return answer
+  }
+  function refusalOf({ miscount }: Miscount): Refusal {
+    if (miscount === 'disputed') {
+      announceCage()
+      // A refused call is no act of staff by itself, and now it waits for a third person.
+      tools.notifications.staffActed()
+    }
+    return conflict({ reason: miscount })
   }
 
   registerCall(handOverCalls.handOvers, async ({ caller }) => {
@@ -67,22 +83,7 @@ export function registerHandOverCalls(tools: Tools): void {
   registerCall(handOverCalls.takeHandOver, (input) =>
     write(handOverCalls.takeHandOver, input, async (transaction) =>
       takeHandOver(sqlRows(transaction), await at(transaction), actorOf(input), input.params.id, input.body),
-    ).catch(async (error: unknown) => {
-      // What was refused left nothing behind: the count is noted by itself.
-      if (error instanceof Refusal && error.params?.reason === 'variance') {
-        const now = await at(database)
-        const state = await createVenueStore(database).commit((rows) =>
-          noteHandOverCount(rows, now, actorOf(input), input.params.id, input.body),
-        )
-        if (state === 'disputed') {
-          announceCage()
-          // A refused call is no act of staff by itself, and now it waits for a third person.
-          tools.notifications.staffActed()
-          throw conflict({ reason: 'disputed' })
-        }
-      }
-      throw error
-    }),
+    ),
   )
   registerCall(handOverCalls.settleHandOver, (input) =>
     write(handOverCalls.settleHandOver, input, async (transaction) =>

@@ -6,7 +6,7 @@ import { conflict } from '../desk/refusals.ts'
 import { writeAudit } from '../desk/tools.ts'
 import type { CageHandOverRow, CageRow, VenueRows } from '../../store/rows.ts'
 import { firstState, stateAfter } from '../../store/rowChart.ts'
-import { type CageTools, type Cashier, checkCount, type Counted, isUnderWay } from './cages.ts'
+import { type CageTools, type Cashier, checkCount, type Counted, isUnderWay, type Miscount } from './cages.ts'
 
 /** Offers cash of the caller's safe to another. Refusals: 40000, 60005, 60403 `another person`, 60404, 60409 `safe closed`. */
 export async function giveHandOver(
@@ -36,14 +36,14 @@ export async function giveHandOver(
   return row
 }
 
-/** Takes it by a blind count. Refusals: 40000, 60005, 60403 `another person`, 60404, 60409 `decided`, `disputed`, `variance`. */
+/** Takes it by a blind count, or notes that it differs. Refusals: 40000, 60005, 60403 `another person`, 60404, 60409 `decided`, `disputed`. */
 export async function takeHandOver(
   rows: VenueRows,
   tools: CageTools,
   actor: Cashier,
   id: number,
   count: Counted,
-): Promise<CageHandOverRow> {
+): Promise<CageHandOverRow | Miscount> {
   checkCount(tools, count)
   const { row, to } = await underWay(rows, id)
   const { makerId, amount } = row
@@ -52,30 +52,29 @@ export async function takeHandOver(
   await refuseFirstPerson(rows, { checkerId: actor.accountId, makerId, gainers: [], askedAt: row.requestedAt })
   const taking = { type: 'handOver.take', takerId: to.accountId, makerId, counted: count.amount, amount } as const
   const state = stateAfter(handOverMachine, row.state, { ...taking, actorId: actor.accountId })
-  if (state === null) throw conflict({ reason: row.state === 'disputed' ? 'disputed' : 'variance' })
-  return decide(rows, tools, actor, row, state)
+  return state === null ? noteCount(rows, tools, actor, row, to, count) : decide(rows, tools, actor, row, state)
 }
 
-/** A blind count that did not agree is noted, and the last of them disputes it. Answers with what became of it. */
-export async function noteHandOverCount(
+/** A blind count that did not agree is noted, and the last of them disputes it. */
+async function noteCount(
   rows: VenueRows,
   tools: CageTools,
   actor: Cashier,
-  id: number,
+  row: CageHandOverRow,
+  to: CageRow,
   { amount }: Counted,
-): Promise<CageHandOverRow['state']> {
-  const { row, to } = await underWay(rows, id)
-  const { recounts } = row
+): Promise<Miscount> {
+  const { id, recounts } = row
   const counting = { type: 'handOver.recount', actorId: actor.accountId, takerId: to.accountId, recounts } as const
   const state = stateAfter(handOverMachine, row.state, counting)
-  if (state === null) return row.state
+  if (state === null) throw conflict({ reason: 'disputed' })
   await rows.cageHandOvers.change(id, { state, recounts: recounts + 1 })
   await writeAudit(rows, tools, actor, {
     ...{ act: 'hand-over counted', object: `handOver/${id}`, reason: null },
     before: { state: row.state, recounts },
     after: { state, recounts: recounts + 1, counted: amount },
   })
-  return state
+  return { miscount: state === 'disputed' ? 'disputed' : 'variance' }
 }
 
 /** Lets it go over, by a third person who counted it with both. Refusals: 60403 `another person`, 60404, 60409 `decided`, `not disputed`. */

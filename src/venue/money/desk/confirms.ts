@@ -7,15 +7,16 @@ import { LedgerError } from '../ledger/errors.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { kinds, type PostedType } from './kinds.ts'
 import { conflict } from './refusals.ts'
-import { settleRefund } from './refunds.ts'
+import { refuseFunding, settleRefund } from './refunds.ts'
 import { type DeskActor, type DeskPerson, type DeskTools, takeTransaction, writeAudit } from './tools.ts'
 import { postOf, transactionStateAfter } from './states.ts'
 import { change, missingReason, reasonOf, refuseBound, settle } from './transactions.ts'
 
 /**
  * By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released.
- * Refusals: 60403 no second person, 60404, 10704, 60005 above a limit, 60409 it waits no more, has waited
- * too long (`expired`), whoever asked may not do it any more (`changed`), or what it takes back is not as it was: it stays
+ * Refusals: 60403 no second person, 60404, 10704, 60005 above a limit, 60409 it waits no more, has waited too long (`expired`),
+ * whoever asked may not do it any more (`changed`), its cash is funding and nobody has seen its player's papers, or what it
+ * takes back is not as it was: it stays
  * pending then, and may be rejected.
  */
 export async function confirmTransaction(
@@ -64,7 +65,10 @@ async function post(
   actor: DeskPerson,
 ): Promise<DeskTransactionRow | LedgerError> {
   const { accountId } = actor
-  if (row.refundOf !== null || row.refundOfTransfer !== null) return settleRefund(rows, tools, row, actor, accountId)
+  if (row.refundOf !== null || row.refundOfTransfer !== null) {
+    await refuseFunding(rows, tools, row, 'counted')
+    return settleRefund(rows, tools, row, actor, accountId)
+  }
   await refuseBound(rows, tools, row, 'counted')
   return settle(rows, tools, row, { actorId: accountId, checkerId: accountId })
 }

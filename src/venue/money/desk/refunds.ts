@@ -4,9 +4,10 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { safeFor } from '../cage/money.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
-import { noPockets, takeInSpendOrder } from '../ledger/pockets.ts'
+import { noPockets, type Pockets, subtractPockets, takeInSpendOrder } from '../ledger/pockets.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { pocketsOfSession } from '../ledger/sessionPockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
@@ -14,7 +15,16 @@ import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { postOf, transactionStateAfter } from './states.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
-import { change, creditOwed, entriesOfWallet, missingReason, newRow, reasonOf } from './transactions.ts'
+import {
+  change,
+  creditOwed,
+  entriesOfWallet,
+  missingReason,
+  newRow,
+  reasonOf,
+  refuseBound,
+  refuseUnseen,
+} from './transactions.ts'
 
 const { pending, done, refund } = TransactionState
 
@@ -22,7 +32,7 @@ const { pending, done, refund } = TransactionState
  * Takes back a transaction that is done, or asks a second person to; answers the refund, a row of its own in state `refund`.
  * Its cash goes through the open safe of who acts, else through the one that it came through.
  * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done, taken back already, itself a refund, a bonus stands on it or
- * no safe is open, 60006 when a pocket would fall below zero.
+ * no safe is open, 60006 when a pocket would fall below zero; as `refuseFunding`.
  */
 export async function refundTransaction(
   rows: VenueRows,
@@ -42,6 +52,7 @@ export async function refundTransaction(
     ...{ refundOf: id, reason, makerId: actor.accountId },
   }
   const back = await takingBack(rows, asked)
+  await refuseFunding(rows, tools, asked, 'new')
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type, instead: original.cageId })
   return open(rows, tools, actor, { ...asked, cageId }, back, original)
 }
@@ -73,6 +84,24 @@ export async function refundTransfer(
     ...{ refundOfTransfer: transferId, reason, makerId: actor.accountId },
   }
   return open(rows, tools, actor, asked, await takingBack(rows, asked))
+}
+
+/**
+ * Cash that was withdrawn on an earlier gaming day and is handed back is funding, as a deposit is. On its own gaming day a
+ * refund takes back a mistake. Refusals: 60005 by what binds the player, 60409 nobody has seen their papers.
+ */
+export async function refuseFunding(
+  rows: VenueRows,
+  tools: DeskTools,
+  { accountId, type, amount, refundOf, gamingDay }: DeskTransactionRow,
+  how: 'new' | 'counted',
+): Promise<void> {
+  if (refundOf === null || type !== TransactionType.withdraw) return
+  const original = await rows.deskTransactions.get(refundOf)
+  if (!original || original.gamingDay >= gamingDay) return
+  const funding = { accountId, type: TransactionType.deposit, amount: -amount }
+  await refuseUnseen(rows, tools, funding)
+  await refuseBound(rows, tools, funding, how)
 }
 
 /** Posts a refund: `checkerId` confirms it, or nobody had to. Refusals: 60409 what it takes back is not as it was. */
@@ -182,8 +211,7 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
     const left = await lossLeft(rows, sessionId, row.id)
     if (amount > left) throw conflict({ reason: 'lost less', most: Math.max(0, left) })
   }
-  // Losses eat the pockets in spend order, so what comes back of one fills them in that order too.
-  const pockets = takeInSpendOrder(transfer.pockets ?? noPockets(), amount)
+  const pockets = direction === 'in' ? await lostOf(rows, sessionId, amount) : (transfer.pockets ?? noPockets())
   return {
     posting: {
       entries: [...entriesOfWallet(accountId, pockets, sign), { account: houseGame, amount: -sign * amount }],
@@ -192,6 +220,18 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
     object: `transfer/${id}`,
     mark: () => rows.transfers.change(id, { state: refund }),
   }
+}
+
+/**
+ * So much of what the pockets lost to a session, whichever transfer is taken back: losses eat them in spend order, so what
+ * comes back fills them in that order too.
+ */
+async function lostOf(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
+  const lost = subtractPockets(given, returned)
+  const most = spendOrder.reduce((sum, pocket) => sum + Math.max(0, lost[pocket]), 0)
+  if (amount > most) throw conflict({ reason: 'lost less', most })
+  return takeInSpendOrder(lost, amount)
 }
 
 /** What a session lost and was not taken back, nor waits to be. */

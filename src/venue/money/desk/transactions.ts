@@ -129,7 +129,11 @@ function rowOf(
 }
 
 /** 60409: nothing is taken of a player, nor lent to them, of whom nobody has seen who they are by papers that are good, where the venue asks for it. */
-async function refuseUnseen(rows: VenueRows, tools: DeskTools, { accountId, type, amount }: DeskRequest) {
+export async function refuseUnseen(
+  rows: Pick<VenueRows, 'players'>,
+  tools: DeskTools,
+  { accountId, type, amount }: Pick<DeskRequest, 'accountId' | 'amount'> & { type: number },
+): Promise<void> {
   const { settings, now, timeZone } = tools
   const { deposit, credit } = TransactionType
   if (!settings.identityRequired || amount <= 0 || (type !== deposit && type !== credit)) return
