@@ -25,6 +25,15 @@ describe('a form checked by a schema', () => {
     })
   })
 
+  it.each([0, 10])(
+    'tells the least and the greatest that may be, where the bounds are none of them: %s',
+    async (amount) => {
+      const Open = z.object({ amount: z.int().check(z.gt(0), z.lt(10)) })
+      const error = amount === 0 ? { type: 'tooSmall', message: '1' } : { type: 'tooBig', message: '9' }
+      expect((await check(Open, { amount })).errors).toEqual({ amount: error })
+    },
+  )
+
   it('says of each field the first thing that is wrong', async () => {
     const wrong = { reason: '', amount: 99, to: { tags: [] }, note: 'long', agreed: false }
     expect(await check(Body, wrong)).toEqual({

@@ -72,7 +72,7 @@ function Writing({ adjusting, safe: { left } }: { adjusting: AdjustingRef; safe:
             label={t('cage.adjust.amount', { currency })}
             decimals={2}
             value={amount}
-            problem={amount !== null && !(amount > 0) ? t('cage.noFigure') : null}
+            problem={amount === 0 ? t('cage.zero') : amount !== null && !(amount > 0) ? t('cage.noFigure') : null}
             onChange={(value) => edit({ amount: value })}
           />
           <Segments

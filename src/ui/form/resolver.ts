@@ -9,6 +9,8 @@ export type Issue = {
   readonly origin?: string
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint
+  /** false: the bound itself is not among them. */
+  readonly inclusive?: boolean
 }
 /** Any schema of the Standard Schema: a call's own, by zod or by its small form, without either coming along. */
 export type FormSchema<Input, Output> = {
@@ -48,7 +50,9 @@ function problemOf(issue: Issue, isEmpty: boolean): Problem {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const isSmall = issue.code === 'too_small'
     const named: Partial<Record<string, ProblemName>> = bounds[issue.code]
-    const bound = Number(isSmall ? issue.minimum : issue.maximum)
+    // Figures are whole: beyond the bound is one further.
+    const beyond = issue.inclusive === false ? 1 : 0
+    const bound = isSmall ? Number(issue.minimum) + beyond : Number(issue.maximum) - beyond
     return { name: named[issue.origin ?? ''] ?? (isSmall ? 'tooSmall' : 'tooBig'), bound }
   }
   return { name: 'invalid' }
