@@ -47,7 +47,7 @@ export function HandPayChoice({ handPays, value, onChange }: Props) {
             {reason && (
               <>
                 {' '}
-                · <bdi>{reason}</bdi>
+                · {t('cage.handPay.sentBack')} <bdi>{reason}</bdi>
               </>
             )}
           </span>
