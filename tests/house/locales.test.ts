@@ -441,6 +441,13 @@ const families: Record<string, readonly string[]> = {
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark', 'system', 'faint', 'clear', 'rich'],
   ],
   refusal: [
+    ...['leaving', 'refused', 'type', 'variance'],
+    ...['card taken', 'decided', 'posted', 'disputed', 'not disputed', 'refund waits'],
+    ...['refund of a refund', 'session open', 'lost less', 'nothing lost', 'unfinished', 'credit repaid'],
+    ...['accepted', 'agrees', 'standing', 'archived', 'installed', 'transferring'],
+    ...['transferPending', 'transferRefused', 'funding', 'shutOutLonger', 'raise', 'nothing changes'],
+    ...['nothing', 'notTaken', 'in flight', 'enrolled', 'none enrolled', 'no PIN'],
+    ...['noRoundArchive', 'noFaultBench'],
     ...[
       'occupied',
       'moved',

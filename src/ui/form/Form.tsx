@@ -66,6 +66,7 @@ function useFieldProblem(): (error: FieldError | undefined, isAmount?: boolean) 
     if (!isKnown) return error.message ?? t('ui.problem.invalid')
     const bound = Number(error.message)
     return t(`ui.problem.${error.type}`, {
+      count: bound,
       bound: isAmount ? formatMoney(bound, i18n.language) : formatCount(bound, i18n.language),
     })
   }

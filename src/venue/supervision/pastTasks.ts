@@ -2,7 +2,16 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PastTask } from '#protocol/core/floorTasks.ts'
-import { account, attendantCall, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
+import {
+  account,
+  attendantCall,
+  audit,
+  floorTask,
+  handPay,
+  machine,
+  problem,
+  reservation,
+} from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 import { bookingAheadMs } from './floorTasks.ts'
@@ -60,11 +69,16 @@ export async function pastTasksOf(
     .where(and(isNotNull(problem.closedAt), ne(problem.kind, 'handPay'), within(closed)))
     .orderBy(desc(closed))
     .limit(limit)
-  // It waited from a quarter of an hour before it begins; what was cancelled before that never did.
+  // It waited from a quarter of an hour before it begins, or since it was made; what was cancelled before that never did.
   const begun = sql<number>`least(coalesce(${reservation.endedAt}, ${reservation.startsAt}), ${reservation.startsAt})`
   const over = begun.mapWith(Number)
+  const made = sql<number | null>`(
+    select min(${audit.at}) from ${audit}
+    where ${audit.object} = 'reservation/' || ${reservation.id} and ${audit.act} = 'booked'
+  )`
+  const madeAt = made.mapWith(Number)
   const bookings = await queries
-    .select({ id: reservation.id, startsAt: reservation.startsAt, over, machine: place, player: named(player) })
+    .select({ id: reservation.id, startsAt: reservation.startsAt, madeAt, over, machine: place, player: named(player) })
     .from(reservation)
     .innerJoin(machine, eq(machine.id, reservation.machineId))
     .innerJoin(player, eq(player.id, reservation.accountId))
@@ -98,9 +112,9 @@ export async function pastTasksOf(
     ...pays.map((one): Plain => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
     ...problems.map((one): Plain => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
     ...bookings.map(
-      ({ startsAt, ...one }): Plain => ({
+      ({ startsAt, madeAt, ...one }): Plain => ({
         ...{ ...one, id: `booking-${one.id}`, kind: 'booking', amount: null, detail: 'booking' },
-        since: startsAt - bookingAheadMs,
+        since: Math.max(startsAt - bookingAheadMs, madeAt ?? 0),
       }),
     ),
   ]

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import {
   type CommandRef,
@@ -13,6 +14,7 @@ import {
 } from '#machines/kit/command/index.ts'
 import { selectAuthRef } from '#machines/app/app/index.ts'
 import { selectHasSecondFactor } from '#machines/app/auth/index.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
@@ -32,15 +34,18 @@ const problem = css({ color: 'negative', textStyle: 'body' })
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const form = css({ display: 'grid', gap: '4' })
 
-/** Why the last try was refused. The place is there before, so that it is read out when it comes. */
-function Failure({ command }: { command: CommandRef }) {
+/** Why the last try was refused. The place is there before, so that it is read out when it comes. `wrong`: of a proof that does not hold. */
+function Failure({ command, wrong }: { command: CommandRef; wrong?: string }) {
   const { t } = useTranslation()
   const say = useText()
   const failure = useSelector(command, selectFailure)
   return (
     <p className={problem} role="alert">
       {failure?.kind === 'unanswered' && t('command.unanswered')}
-      {failure?.kind === 'refused' && say({ text: failure.message, code: failure.code, params: failure.params })}
+      {failure?.kind === 'refused' &&
+        (failure.code === ErrorCode.oldPasswordWrong && wrong !== undefined
+          ? wrong
+          : say({ text: failure.message, code: failure.code, params: failure.params }))}
     </p>
   )
 }
@@ -120,6 +125,11 @@ const proofText = {
   pin: 'command.proof.pin',
   password: 'command.proof.password',
 } as const
+const wrongText = {
+  code: 'command.proof.wrongCode',
+  pin: 'command.proof.wrongPin',
+  password: 'command.proof.wrongPassword',
+} as const
 const byApp: readonly ProofKind[] = ['code']
 const withoutApp: readonly ProofKind[] = ['password', 'pin']
 
@@ -132,6 +142,12 @@ export function Proving({ command, form: place, field }: ProvingProps) {
   const hasApp = useSelector(auth, (snapshot) => snapshot !== undefined && selectHasSecondFactor(snapshot))
   const { proofs = hasApp ? byApp : withoutApp } = useSelector(command, selectOrder)
   const [kind, choose] = useState<ProofKind>(proofs[0] ?? 'password')
+  const change = (to: ProofKind) => {
+    command.send({ type: 'proof.edited' })
+    // The field of another kind is another one, and stands when the focus goes to it.
+    flushSync(() => choose(to))
+    field.current?.focus()
+  }
   const give = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('proof')
@@ -142,7 +158,7 @@ export function Proving({ command, form: place, field }: ProvingProps) {
     <form ref={place} className={form} onSubmit={give}>
       <div className={choices} role="group" aria-label={t('command.proof.by')}>
         {proofs.map((one) => (
-          <Button key={one} aria-pressed={one === kind} disabled={isBusy} onClick={() => choose(one)}>
+          <Button key={one} aria-pressed={one === kind} disabled={isBusy} onClick={() => change(one)}>
             {t(proofText[one])}
           </Button>
         ))}
@@ -159,7 +175,7 @@ export function Proving({ command, form: place, field }: ProvingProps) {
         readOnly={isBusy}
         onChange={() => command.send({ type: 'proof.edited' })}
       />
-      <Failure command={command} />
+      <Failure command={command} wrong={t(wrongText[kind])} />
     </form>
   )
 }

@@ -84,7 +84,7 @@ test('categories of players are made, put in order and filled; one in use is not
   const remove = page.getByRole('menuitem', { name: /Delete/ })
   await remove.waitFor(patience)
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('1 players are in it: take them out first').waitFor(patience)
+  await page.getByText('1 player is in it: take them out first').waitFor(patience)
   await page.keyboard.press('Escape')
   await choose(page, 'Antalya', 'Delete')
   await dialog(page, 'Delete Antalya?').getByRole('button', { name: 'Delete' }).click()

@@ -35,16 +35,39 @@ const alphabet = {
 const act = { do: 'give' }
 const sent = { ended: 'done', act, answer: { count: 'same' } }
 const differs = { ended: 'done', act, answer: { count: 'differs' } }
+const unknown = { ended: 'unknown', act }
 const disputed = { ended: 'done', act, answer: { count: 'disputed' } }
+const refused = { ended: 'refused', act }
 const isSending = (snapshot: { matches: (state: object) => boolean }) => snapshot.matches({ counting: 'sending' })
+const isOffering = (lists: HandOvers | null) => lists?.offered.some(({ id }) => id === 9) === true
+const isGone = ({ context }: { context: unknown }) => !isOffering((context as HandingContext).known)
+const goneToast = (isUnclear: boolean) =>
+  toast('warning', { key: isUnclear ? 'cage.handing.over' : 'cage.handing.gone' })
 const messages: Messages = [
+  [
+    'fetchHandOvers done',
+    ({ before, event }) => {
+      const { takenId, isUnclear } = before.context as HandingContext
+      const isCounting = before.matches({ counting: 'asking' }) && takenId !== null
+      return isCounting && !isOffering((event as { output?: unknown }).output as HandOvers) ? goneToast(isUnclear) : []
+    },
+  ],
+  [
+    'command failed',
+    ({ before }) => {
+      const { takenId } = before.context as HandingContext
+      return isSending(before) && takenId !== null && isGone(before) ? goneToast(true) : []
+    },
+  ],
   [
     'command done',
     ({ before, event }) => {
-      const { takenId } = before.context as HandingContext
+      const { takenId, isUnclear } = before.context as HandingContext
       if (!isSending(before)) return []
       const { output } = event as { output?: unknown }
       if (output === disputed) return toast('warning', { key: 'cage.handing.disputed' })
+      if (takenId !== null && (output === differs || output === refused || output === unknown) && isGone(before))
+        return goneToast(output === unknown || isUnclear)
       return output === sent
         ? toast('success', { key: takenId === null ? 'cage.handing.given' : 'cage.handing.taken' })
         : []
@@ -58,11 +81,11 @@ it('walks every transition: a count goes to one safe, or takes what is offered; 
     alphabet,
     outcomes: {
       fetchHandOvers: { done: [known, two], error: [unansweredCall] },
-      command: { done: [sent, differs, disputed, { ended: 'refused', act }], error: ['broken'] },
+      command: { done: [sent, differs, disputed, refused, unknown], error: ['broken'] },
     },
     key: ({ context }) => {
-      const { known: lists, takenId, toId, count, isVariance } = context as HandingContext
-      return [lists?.safes.length ?? -1, takenId, toId, count[20_000] === 2, isVariance]
+      const { known: lists, takenId, toId, count, isVariance, isUnclear } = context as HandingContext
+      return [lists?.safes.length ?? -1, takenId, toId, count[20_000] === 2, isVariance, isUnclear]
     },
     messages,
     check: ({ before, after, open, event }) => {
@@ -78,6 +101,8 @@ it('walks every transition: a count goes to one safe, or takes what is offered; 
         ])
         if (takenId === null) expect([6, 7]).toContain(toId)
       }
+      // Nobody counts on what is not theirs to take any more.
+      if (after.matches({ counting: 'asking' }) && takenId !== null) expect(isGone(after)).toBe(false)
       // A third person lets it through with a reason, and not by a slip of the finger.
       if (after.matches({ counting: 'ending' }))
         expect(order).toMatchObject(

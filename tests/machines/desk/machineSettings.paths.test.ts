@@ -29,6 +29,7 @@ const alphabet = {
   'statuses.changed': [{ type: 'statuses.changed', machines: [] }],
   'sessions.changed': [{ type: 'sessions.changed' }],
   'settings.changed': [{ type: 'settings.changed' }],
+  'confirms.changed': [{ type: 'confirms.changed' }],
   'floor.ordered': [{ type: 'floor.ordered', order, key: 'k-1' }],
 } satisfies Alphabet<MachineSettingsEvent>
 const outdated = (...lists: readonly ('commandCheck' | 'givenCommands' | 'givenCommand' | 'maintenanceNow')[]) =>
@@ -44,7 +45,7 @@ it('walks every transition: what is asked for is what the address shows; orders 
     messages: [
       [
         'xstate.init',
-        (['settings', 'statuses', 'sessions'] as const).map(
+        (['settings', 'confirms', 'statuses', 'sessions'] as const).map(
           (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
         ),
       ],
@@ -60,6 +61,7 @@ it('walks every transition: what is asked for is what the address shows; orders 
       ],
       ['settings.changed', outdated('givenCommands', 'givenCommand', 'maintenanceNow')],
       ['settings.changed', { to: 'venueSettings', event: { type: 'settings.outdated' } }],
+      ['confirms.changed', { to: 'venueSettings', event: { type: 'settings.outdated' } }],
       ['after gather', outdated('commandCheck', 'maintenanceNow')],
       ['floor.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
     ],

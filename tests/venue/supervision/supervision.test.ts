@@ -92,7 +92,8 @@ describe('what waited on the floor', () => {
       .set({ permissions: group?.permissions ?? [] })
       .where(supervisors)
     // A booking that has begun was one too, from a quarter of an hour before.
-    const startsAt = venue.clock.now() + 1_000
+    const made = venue.clock.now()
+    const startsAt = made + 1_000
     const booking = {
       playerID: id(player2),
       machineID: 13,
@@ -104,7 +105,8 @@ describe('what waited on the floor', () => {
     venue.clock.advance(2_000)
     await venue.status(13, 4)
     expect((await past())[0]).toMatchObject({
-      ...{ id: `booking-${body.id}`, kind: 'booking', since: startsAt - 900_000, over: startsAt, takenBy: null },
+      // It waited for nobody before it was made.
+      ...{ id: `booking-${body.id}`, kind: 'booking', since: made, over: startsAt, takenBy: null },
     })
     await manager.call('DELETE', `/admin/reservations/${body.id}`, { reason: 'done' })
     await venue.status(13, 2)

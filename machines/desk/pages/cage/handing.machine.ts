@@ -1,50 +1,15 @@
 /** Cash from safe to safe: counted out to a colleague, or counted in, without being told what it should be. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { commandMachine } from '../../../kit/command/command.machine.ts'
-import type { CommandInput, CommandOrder, CommandOutput } from '../../../kit/command/command.types.ts'
+import type { CommandInput, CommandOutput } from '../../../kit/command/command.types.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, send, sends } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
-import type {
-  HandingAct,
-  HandingAnswer,
-  HandingContext,
-  HandingEvent,
-  HandingTag,
-  HandOverDecision,
-  HandOvers,
-} from './handing.types.ts'
-import { piecesOf, sumOf } from './shift.types.ts'
+import { actOf, orderOf } from './handing.order.ts'
+import type { HandingAnswer, HandingContext, HandingEvent, HandingTag, HandOvers } from './handing.types.ts'
+import { sumOf } from './shift.types.ts'
 
-const actOf = ({ takenId, toId, count }: HandingContext): HandingAct => {
-  const counted = { amount: sumOf(count), pieces: piecesOf(count) }
-  return takenId === null ? { do: 'give', to: toId ?? 0, ...counted } : { do: 'take', id: takenId, ...counted }
-}
-const words = {
-  give: 'cage.handing.give',
-  take: 'cage.handing.take',
-  takeBack: 'cage.handing.takeBack',
-  refuse: 'cage.handing.refuse',
-  callOff: 'cage.handing.callOff',
-  letThrough: 'cage.handing.letThrough',
-} as const
-const orderOf = (act: HandingAct, as?: HandOverDecision): CommandOrder<HandingAct> => {
-  const decided = act.do === 'end' || act.do === 'settle'
-  const key = words[decided ? (as ?? 'refuse') : act.do]
-  return {
-    act,
-    isAsked: decided,
-    isDangerous: false,
-    title: { key },
-    words: decided ? { key: act.do === 'end' ? 'cage.handing.endWords' : 'cage.handing.settleWords' } : null,
-    confirm: { key },
-    reason: act.do === 'settle' ? 'required' : 'none',
-    phrase: null,
-    affected: [],
-    done: null,
-  }
-}
 const countOf = ({ answer }: CommandOutput) => (answer as HandingAnswer | undefined)?.count
 const output = ({ event }: { event: { output: CommandOutput } }) => event.output
 
@@ -64,20 +29,26 @@ const chart = setup({
       ...{ takenId: null, count: {}, isVariance: false },
       toId: known?.safes.length === 1 ? (known.safes[0]?.id ?? null) : null,
     })),
-    startTaking: assign((_, { id }: { id: number }) => ({ takenId: id, toId: null, count: {}, isVariance: false })),
+    startTaking: assign((_, { id }: { id: number }) => ({
+      ...{ takenId: id, toId: null, count: {}, isVariance: false, isUnclear: false },
+    })),
     setSafe: assign((_, { id }: { id: number }) => ({ toId: id })),
     setPieces: assign(({ context }, { value, pieces }: { value: number; pieces: number | null }) => ({
       count: { ...context.count, [value]: pieces },
       isVariance: false,
     })),
     setVariance: assign({ isVariance: true }),
+    setUnclear: assign({ isUnclear: true }),
   },
   guards: {
     hasSafes: ({ context }) => (context.known?.safes.length ?? 0) > 0,
     isOffered: ({ context }, { id }: { id: number }) => context.known?.offered.some((one) => one.id === id) === true,
     isCounted: ({ context: { count, takenId, toId } }) =>
       Number.isSafeInteger(sumOf(count)) && sumOf(count) > 0 && (takenId !== null || toId !== null),
+    isGone: ({ context: { takenId, known } }) =>
+      takenId !== null && known?.offered.some(({ id }) => id === takenId) !== true,
     isDone: (_, { ended }: CommandOutput) => ended === 'done',
+    isUnknown: (_, { ended }: CommandOutput) => ended === 'unknown',
     isVariance: (_, ended: CommandOutput) => countOf(ended) === 'differs',
     isDisputed: (_, ended: CommandOutput) => countOf(ended) === 'disputed',
   },
@@ -118,7 +89,17 @@ const counting = chart.createStateConfig({
     },
     asking: {
       tags: 'counting',
-      description: 'Who takes it is told that a count differs, and never by how much.',
+      description:
+        'Who takes it is told that a count differs, and never by how much. One that is not offered any more is counted no further.',
+      always: {
+        guard: 'isGone',
+        target: 'none',
+        actions: {
+          type: 'send',
+          params: ({ context }) =>
+            toast('warning', { key: context.isUnclear ? 'cage.handing.over' : 'cage.handing.gone' }),
+        },
+      },
       on: {
         'safe.chosen': { actions: { type: 'setSafe', params: ({ event }) => event } },
         'count.edited': { actions: { type: 'setPieces', params: ({ event }) => event } },
@@ -155,9 +136,14 @@ const counting = chart.createStateConfig({
               raise({ type: 'cage.changed' }),
             ],
           },
+          {
+            guard: { type: 'isUnknown', params: output },
+            target: 'asking',
+            actions: ['setUnclear', raise({ type: 'cage.changed' })],
+          },
           { target: 'asking', actions: raise({ type: 'cage.changed' }) },
         ],
-        onError: 'asking',
+        onError: { target: 'asking', actions: 'setUnclear' },
       },
     },
     ending: {
@@ -178,7 +164,7 @@ const counting = chart.createStateConfig({
 
 export const handingMachine = chart.createMachine({
   id: 'handing',
-  context: { known: null, takenId: null, toId: null, count: {}, isVariance: false, failure: null },
+  context: { known: null, takenId: null, toId: null, count: {}, isVariance: false, isUnclear: false, failure: null },
   type: 'parallel',
   states: { looking, counting },
 })

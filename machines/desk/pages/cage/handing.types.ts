@@ -29,6 +29,8 @@ export type HandingContext = {
   toId: number | null
   count: Count
   isVariance: boolean
+  /** Nobody answered a count of it: it may have been taken by that. */
+  isUnclear: boolean
   failure: CallFailure | null
 }
 export type HandingEvent =

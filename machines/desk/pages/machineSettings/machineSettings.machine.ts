@@ -49,6 +49,7 @@ const chart = setup({
 
 const outdated = (...lists: readonly ('commandCheck' | 'givenCommands' | 'givenCommand' | 'maintenanceNow')[]) =>
   lists.map((to): Message => ({ to, event: { type: 'collection.outdated' } }))
+const settingsOutdated: Message = { to: 'venueSettings', event: { type: 'settings.outdated' } }
 /** To whichever of them live. */
 const placeTold = {
   type: 'send',
@@ -126,15 +127,14 @@ export const machineSettingsMachine = chart.createMachine({
   id: 'machineSettings',
   description: 'Part, act and command that is looked at stand in the address alone.',
   context: ({ input }) => input,
-  entry: watching('settings', 'statuses', 'sessions'),
+  entry: watching('settings', 'confirms', 'statuses', 'sessions'),
   on: {
     'place.shown': { actions: [{ type: 'setPlace', params: ({ event }) => event }, placeTold] },
     'settings.changed': {
-      actions: sends(...outdated('givenCommands', 'givenCommand', 'maintenanceNow'), {
-        to: 'venueSettings',
-        event: { type: 'settings.outdated' },
-      }),
+      actions: sends(...outdated('givenCommands', 'givenCommand', 'maintenanceNow'), settingsOutdated),
     },
+    // A change that waits may be refused as well.
+    'confirms.changed': { actions: sends(settingsOutdated) },
     'floor.ordered': toCommands,
   },
   invoke: [

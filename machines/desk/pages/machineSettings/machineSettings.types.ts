@@ -25,7 +25,7 @@ export type SettingsOrder =
 export type SettingsOrdered = { type: 'floor.ordered'; order: CommandOrder<SettingsOrder>; key: string }
 
 export type MachineSettingsContext = PageInput
-export type MachineSettingsEvent = PageEvent<'settings' | 'statuses' | 'sessions'> | SettingsOrdered
+export type MachineSettingsEvent = PageEvent<'settings' | 'confirms' | 'statuses' | 'sessions'> | SettingsOrdered
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -140,7 +140,7 @@ function Categories({ page, rows }: { page: JunketRef; rows: QueryRef }) {
       {
         ...{ value: 'delete', label: t('junket.act.delete'), icon: <Trash2 {...icon} /> },
         ...{ isDangerous: true, startsGroup: true },
-        ...(count > 0 ? { blockedReason: t(`junket.inUse.${type}`, { number: count }) } : {}),
+        ...(count > 0 ? { blockedReason: t(`junket.inUse.${type}`, { count }) } : {}),
       },
     ]
   }

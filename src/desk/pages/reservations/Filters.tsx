@@ -18,8 +18,8 @@ import { dayAfter } from '../../moments.ts'
 import { placeOf } from './words.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '3' })
-const steps = css({ display: 'flex', alignItems: 'center', gap: '2' })
-const dayBox = css({ inlineSize: '[150px]' })
+const steps = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const dayBox = css({ flex: 'none', inlineSize: '[150px]' })
 const arrow = css({ _rtl: { transform: '[scaleX(-1)]' } })
 const shownDays = css({ fontWeight: '580', minInlineSize: '0' })
 
