@@ -441,7 +441,7 @@ const families: Record<string, readonly string[]> = {
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark', 'system', 'faint', 'clear', 'rich'],
   ],
   refusal: [
-    ...['leaving', 'refused', 'type', 'variance'],
+    ...['leaving', 'refused', 'type', 'variance', 'ended'],
     ...['card taken', 'decided', 'posted', 'disputed', 'not disputed', 'refund waits'],
     ...['refund of a refund', 'session open', 'lost less', 'nothing lost', 'unfinished', 'credit repaid'],
     ...['accepted', 'agrees', 'standing', 'archived', 'installed', 'transferring'],

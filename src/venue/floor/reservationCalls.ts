@@ -8,6 +8,7 @@ import { secondsUntil } from '../lobby/lobby.ts'
 import { account, reservation } from '../store/schema/index.ts'
 import { findPlayers } from '../money/desk/served.ts'
 import { conflict } from '../money/desk/refusals.ts'
+import { isOpen } from '../machines/reservations.ts'
 import { named } from '../people/named.ts'
 import { askedReservations, lastChangeOf, reservationsOf } from './reservationPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
@@ -64,6 +65,7 @@ export function registerReservationCalls(tools: VenueTools): void {
       const { id } = input.params
       const { machineID, reason = null, ...wanted } = input.body
       const known = await one(id)
+      if (!isOpen(known)) throw conflict({ reason: 'ended' })
       if (known.version !== wanted.version)
         throw conflict({ reason: 'changed', reservation: known, ...(await lastChangeOf(database, id)) })
       await refuseVip(machineID, known.player.id)

@@ -44,6 +44,7 @@ export class BookingOperations extends LocalMachine {
     return this.step(async (commit, at) => {
       const row = await lockedReservation(commit, id)
       if (!row) throw new Refusal(ErrorCode.unknown, { id })
+      if (!isOpen(row)) throw conflict({ reason: 'ended' })
       if (version !== versionOf(row)) throw conflict({ reason: 'changed' })
       if (row.kind !== 'booking' || row.state !== 'waiting' || row.startsAt <= at) throw conflict({ reason: 'begun' })
       if (startsAt <= at) throw wrongField('startsAt', 'range', 'It must begin later than now')

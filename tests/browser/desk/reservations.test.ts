@@ -181,6 +181,8 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   const row = other.page.getByRole('row', { name: /Deniz Yılmaz/ })
   await other.open(`/apps/reservations?view=list&from=${day}&to=${day}&q=deniz`)
   await row.filter({ hasText: 'Waits' }).waitFor(patience)
+  await at(page, '7 · Polar Crown', '15:30–17:00').click()
+  await page.getByRole('dialog').waitFor(patience)
   await row.filter({ hasText: 'Waits' }).getByRole('gridcell').nth(1).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click()
   const asking = other.page.getByRole('alertdialog').or(other.page.getByRole('dialog'))
@@ -189,6 +191,14 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   await asking.getByRole('button', { name: 'Cancel the reservation' }).click()
   await other.page.getByRole('button', { name: 'Undo' }).hover()
   await row.filter({ hasText: 'Cancelled' }).waitFor(patience)
+  // Who has it open is told at once.
+  await page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .getByText(/was cancelled/)
+    .waitFor(patience)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
   await at(page, '7 · Polar Crown', '15:30–17:00').waitFor({ state: 'detached', ...patience })
   await other.page.getByRole('button', { name: 'Undo' }).click()
   await row.filter({ hasText: 'Waits' }).waitFor(patience)

@@ -342,6 +342,15 @@ describe('the calendar of the desk', () => {
     ).toMatchObject({ status: 409, body: { Params: { reason: 'begun' } } })
     await manager.call('DELETE', `/admin/reservations/${made.id}`, { reason: 'done' })
     await venue.status(6, 2)
+    // Whatever was seen of it before.
+    expect(
+      await move(made.id, {
+        machineID: 5,
+        startsAt: startsAt + 9 * hour,
+        until: startsAt + 10 * hour,
+        version: now?.version,
+      }),
+    ).toMatchObject({ status: 409, body: { Params: { reason: 'ended' } } })
   })
 
   it('stays as it is where it is refused, and the refusal tells what stands there', async () => {

@@ -26,8 +26,9 @@ import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { momentOf, parseTime, writtenOf } from '../../moments.ts'
-import { machineName, refusedText } from './words.ts'
+import { isOpen, machineName, mayMove, refusedText } from './words.ts'
 
+const standing = css({ color: 'negative', textStyle: 'body', _empty: { display: 'none' } })
 const pair = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '3' })
 type Values = {
   machineID: string | null
@@ -93,7 +94,9 @@ export function BookingDialog({ page, draft, written: { row, span }, about, rows
   // Nobody writes over what they have not seen.
   const [seen, setSeen] = useState(row)
   const [submitted, setSubmitted] = useState<string | null>(null)
-  const current = rows.find(({ id }) => id === row?.id) ?? seen
+  const listed = rows.find(({ id }) => id === row?.id)
+  const current = listed ?? seen
+  const [wasListed] = useState(listed !== undefined)
   const editedOf = (one: ReservationRow) => ({
     ...placeAndTime(one, { timeZone, now: now() }),
     reason: one.reason ?? '',
@@ -144,6 +147,11 @@ export function BookingDialog({ page, draft, written: { row, span }, about, rows
     !isSeen &&
     (refusedText(failure.params, rows, telling) ??
       say({ text: failure.message, ...(failure.code === null ? {} : { code: failure.code }), params: failure.params }))
+  const stands = () => {
+    if (isSaving || !wasListed || (listed && mayMove(listed))) return null
+    if (!listed) return t('reservations.blocked.gone')
+    return t(isOpen(listed) ? 'reservations.blocked.begun' : 'refusal.ended')
+  }
   const players = found.map((player) => ({
     ...{ value: String(player.id), label: personName(player) },
     note: player.isVip ? t('reservations.vip') : player.username,
@@ -154,6 +162,9 @@ export function BookingDialog({ page, draft, written: { row, span }, about, rows
       title={row ? t('reservations.editOf', { player: personName(row.player) }) : t('reservations.new')}
       {...(isSaving ? {} : { onClose: close })}
     >
+      <p className={standing} role="alert">
+        {stands()}
+      </p>
       {isChanged && !isSaving ? (
         <ChangedMeanwhile
           base={{ values: editedOf(seen), version: seen.version }}
