@@ -63,7 +63,10 @@ export const health = chart.createStateConfig({
       ],
     },
     'meters.agree': { guard: 'isContradicted', actions: [...agree] },
-    'contradiction.settled': { guard: 'isContradicted', actions: [...agree, 'acceptReset'] },
+    'contradiction.settled': {
+      guard: 'isContradicted',
+      actions: [...agree, { type: 'acceptReset', params: ({ event }) => event }],
+    },
     'transfer.unknown': {
       guard: not('isUnknown'),
       actions: ['noteUnknown', { type: 'noteProblem', params: { problem: 'unknownTransfer', detail: null } }],

@@ -74,7 +74,14 @@ export const chart = setup({
     noteContradicted: assign(({ context, event }) => ({ contradictedSince: context.contradictedSince ?? event.at })),
     clearContradicted: assign({ contradictedSince: null }),
     setHandPay: assign((_, called: Omit<HandPay, 'paid'>) => ({ handPay: { ...called, paid: false } })),
-    acceptReset: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, resetCredit: null } })),
+    acceptReset: assign(
+      ({ context: { handPay } }, { waitsFor }: { waitsFor: { event: string; resetCredit: number } | null }) => ({
+        handPay: handPay && {
+          ...handPay,
+          resetCredit: waitsFor?.event === handPay.event ? waitsFor.resetCredit : null,
+        },
+      }),
+    ),
     markPaid: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, paid: true } })),
     setFaults,
     endAlert,

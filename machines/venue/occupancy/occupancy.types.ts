@@ -78,8 +78,15 @@ export type OccupancyEvent =
   | Timed<{ type: 'meters.contradict'; faults: CabinetFault[]; detail: string }>
   /** It agrees with them again. */
   | Timed<{ type: 'meters.agree' }>
-  /** Two persons have settled it. `isOver`: its session is too, else it goes on with what the cabinet shows. */
-  | Timed<{ type: 'contradiction.settled'; isOver: boolean }>
+  /**
+   * Two persons have settled it. `isOver`: its session is too, else it goes on with what the cabinet shows. `waitsFor`: the
+   * hand pay that it shows, and its meter.
+   */
+  | Timed<{
+      type: 'contradiction.settled'
+      isOver: boolean
+      waitsFor: { event: string; resetCredit: number } | null
+    }>
   | Timed<{ type: 'machine.close'; reason: string; winWaiting: boolean }>
   | Timed<{ type: 'machine.open' }>
   | Timed<{ type: 'power.stop'; reason: string; winWaiting: boolean }>

@@ -23,6 +23,12 @@ export const headHeight = 33
 const likelyDetail = 160
 const spare = 8
 
+/** The number of the line that has the focus, as it was drawn last. */
+function focusedLine(body: HTMLElement | null): number | null {
+  const line = body?.contains(document.activeElement) && document.activeElement?.closest<HTMLElement>('[data-row]')
+  return line ? Number(line.dataset['row']) : null
+}
+
 export type GridBodyHandle = { show: (row: number) => void }
 type Props<Row> = {
   ref: Ref<GridBodyHandle>
@@ -81,8 +87,10 @@ export function GridBody<Row>(props: Props<Row>) {
     const item = lines.itemAt(index)
     return item ? [{ index, start, item }] : []
   })
-  const ids = shown.flatMap(({ item }) => (item.type === 'row' ? [item.id] : []))
-  const slots = slotsOf(ids, shown.find(({ index }) => index === place.row)?.item.id ?? null)
+  const slots = slotsOf(
+    shown.flatMap(({ index, item }) => (item.type === 'row' ? [{ index, id: item.id }] : [])),
+    focusedLine(own.current),
+  )
   return (
     <div
       ref={own}

@@ -1,5 +1,6 @@
 /** Which line of the page shows which row: the slot of each row that is shown. */
-export type Slots = (ids: readonly string[], active: string | null) => ReadonlyMap<string, number>
+type Shown = readonly { index: number; id: string }[]
+type Slots = (shown: Shown, focused: number | null) => ReadonlyMap<string, number>
 
 /**
  * In another order, or far from where one was, a row takes the line of one that went: what differs is drawn, and nothing is made anew.
@@ -8,17 +9,18 @@ export type Slots = (ids: readonly string[], active: string | null) => ReadonlyM
 export function createSlots(): Slots {
   let slots: ReadonlyMap<string, number> = new Map()
   let made = 0
-  /** The focus may be on it: it goes with its row, and leads nobody to another. */
-  let lastActive: string | null = null
-  return (ids, active) => {
-    const shown = new Set(ids)
-    const staying = ids.filter((id) => slots.has(id)).length
+  let last: Shown = []
+  return (shown, focused) => {
+    const ids = new Set(shown.map(({ id }) => id))
+    // The focus goes with its row, and leads nobody to another.
+    const held = last.find(({ index }) => index === focused)?.id
+    const staying = shown.filter(({ id }) => slots.has(id)).length
     const free =
-      staying * 2 > ids.length
+      staying * 2 > shown.length
         ? []
-        : [...slots].flatMap(([id, slot]) => (shown.has(id) || id === lastActive ? [] : [slot])).toReversed()
-    slots = new Map(ids.map((id) => [id, slots.get(id) ?? free.pop() ?? made++]))
-    lastActive = active
+        : [...slots].flatMap(([id, slot]) => (ids.has(id) || id === held ? [] : [slot])).toReversed()
+    slots = new Map(shown.map(({ id }) => [id, slots.get(id) ?? free.pop() ?? made++]))
+    last = shown
     return slots
   }
 }

@@ -134,7 +134,7 @@ export async function postDay(step: Step): Promise<boolean> {
   await step.lockPlayers(playerId)
   const turn = startOfGamingDay(today, timeZone)
   const postedAt = at - turn < lateMs ? turn - 1 : at
-  const credit = cabinet.meters.CurrentCredit
+  const credit = cabinet.meters.CurrentCredit + (await awaitedByHand(rows, sessionId))
   await postGameResult(rows, { key, machineId, sessionId, accountId: playerId, credit, at: postedAt }, timeZone)
   return true
 }

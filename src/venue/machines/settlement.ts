@@ -14,6 +14,7 @@ import { refuseGoneMaker } from '../approvals/persons.ts'
 import { begin, changed, step } from '../approvals/step.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
+import { isKeyTurned } from '../money/ledger/sessionPockets.ts'
 import { fingerprint } from '../store/idempotency.ts'
 import type { ApprovalRow, HandPayRow, VenueRows } from '../store/rows.ts'
 import { type Books, isForgotten, learn } from './books.ts'
@@ -50,9 +51,10 @@ export const objectOf = (machineId: number) => `machine/${machineId}`
 const kind = 'contradiction'
 
 const isPosted = ({ state }: HandPayRow) => state === 'confirmed'
+const isResetBy = (row: HandPayRow, { meters }: Books) =>
+  isKeyTurned(row) || (meters?.ResetCredit ?? 0) >= row.resetCredit + row.amount
 /** Of what the books know it was not reset: the credit that it locks up is still in their meters. */
-const isLocked = ({ cause, resetCredit, amount }: HandPayRow, { meters }: Books) =>
-  cause === 'cashout' && (meters?.ResetCredit ?? 0) < resetCredit + amount
+const isLocked = (row: HandPayRow, books: Books) => row.cause === 'cashout' && !isResetBy(row, books)
 
 /** What it would pay, and all that it rests on. Throws 60409 when there is nothing to settle so. */
 async function standFor(commit: Step, outcome: SettledBy) {
@@ -62,7 +64,8 @@ async function standFor(commit: Step, outcome: SettledBy) {
   const cabinet = commit.doubt && { identity: commit.doubt.state.identity, meters: commit.doubt.state.meters }
   // What the cabinet shows must be seen.
   if (outcome === 'cabinet' && !cabinet) throw conflict({ reason: 'silent' })
-  const handPays = await commit.rows.handPays.open(commit.machineId)
+  const open = await commit.rows.handPays.open(commit.machineId)
+  const handPays = open.toSorted((one, other) => one.id - other.id)
   const paid = handPays.filter((row) => isPosted(row) && isLocked(row, commit.books))
   const byBooks = (meters?.CurrentCredit ?? 0) - paid.reduce((sum, { amount }) => sum + amount, 0)
   const credit = { books: Math.max(0, byBooks), cabinet: cabinet?.meters.CurrentCredit ?? 0, writeOff: 0 }[outcome]
@@ -131,26 +134,36 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   await commit.lockPlayers(stand.playerId)
   const { holder } = commit.occupancy.context
   const isOver = outcome !== 'cabinet' && holder !== null
-  for (const handPay of stand.handPays)
-    if (isOvertaken(handPay, commit, outcome))
-      await stepHandPay(commit, handPay, { type: 'handPay.overtaken', at: commit.at })
+  const overtaken = stand.handPays.filter((one) => isOvertaken(one, commit, outcome))
+  for (const one of overtaken) await stepHandPay(commit, one, { type: 'handPay.overtaken', at: commit.at })
+  const waiting = commit.doubt?.state.handPay ?? null
+  const resetCredit = commit.doubt?.state.meters.ResetCredit ?? 0
+  for (const one of stand.handPays)
+    if (one.event === waiting?.event && !overtaken.includes(one))
+      await commit.rows.handPays.change(one.id, { resetCredit })
   if (isOver && amount > 0) await payByBooks(commit, row.id, amount, holder)
   if (commit.doubt) {
     commit.books = learn(commit.books, commit.doubt.state)
     await commit.noteBooked(checkerId)
   }
   commit.accepted = commit.books
-  await commit.fire({ type: 'contradiction.settled', isOver, at: commit.at }, checkerId)
-  const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0)
+  const waitsFor = waiting && { event: waiting.event, resetCredit }
+  await commit.fire({ type: 'contradiction.settled', isOver, waitsFor, at: commit.at }, checkerId)
+  // Nobody else would turn its key.
+  const isFreed = overtaken.some(({ event }) => event === waiting?.event)
+  if (waiting && isFreed) commit.effects.push({ order: 'resetHandPay', event: waiting.event })
+  const locked = isFreed && waiting?.cause === 'cashout' ? waiting.amount : 0
+  const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0) - locked
   const leftover = left > 0 ? { transfer: leftoverId(commit.tools.nonce()), amount: left } : null
   commit.effects.push({ order: 'believe', leftover })
 }
 
 /** Whether it is settled with the rest. A win that nobody has paid yet is in no meter: by the books it is still owed. */
 function isOvertaken(row: HandPayRow, { doubt, books }: Step, outcome: SettledBy): boolean {
-  if (outcome === 'cabinet') return doubt !== null && isForgotten(row, doubt.state)
-  const isReset = (books.meters?.ResetCredit ?? 0) >= row.resetCredit + row.amount
-  return !isReset && (outcome === 'writeOff' || isPosted(row) || row.cause === 'cashout')
+  // A board that was replaced does not hold what the other one was reset of.
+  if (outcome === 'cabinet')
+    return doubt !== null && isForgotten(row, doubt.state) && !(doubt.isOther && isKeyTurned(row))
+  return !isResetBy(row, books) && (outcome === 'writeOff' || isPosted(row) || row.cause === 'cashout')
 }
 
 /** A cash-out that no cabinet has carried out: its row says what people say moved. */

@@ -44,7 +44,9 @@ export const alphabet = {
   ),
   'meters.contradict': [{ type: 'meters.contradict', at, faults: ['ram'], detail: 'AftIn' }],
   'meters.agree': [{ type: 'meters.agree', at }],
-  'contradiction.settled': [true, false].map((isOver) => ({ type: 'contradiction.settled', at, isOver }) as const),
+  'contradiction.settled': [true, false].map(
+    (isOver) => ({ type: 'contradiction.settled', at, isOver, waitsFor: null }) as const,
+  ),
   'machine.close': [false, true].map(
     (winWaiting) => ({ type: 'machine.close', at, reason: 'cleaning', winWaiting }) as const,
   ),

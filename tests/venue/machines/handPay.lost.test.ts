@@ -139,6 +139,18 @@ it('that was paid before is not paid by the books too, nor by what the cabinet s
   expect(venue.cabinet(4).state().credit).toBe(0)
 })
 
+it('that its cabinet still waits for is settled with the rest, and the cabinet is let go', async () => {
+  const pay = await cashOutByHand(7)
+  venue.cabinet(7).fault({ kind: 'meters.back', on: true, meter: 'AftIn', amount: 1_000 })
+  expect(await evidenceOf(7)).toMatchObject({ isOther: false, behind: ['AftIn'] })
+  expect(venue.cabinet(7).state()).toMatchObject({ phase: 'handPay', credit: 20_000 })
+  expect(await settle(7, 'books')).toBe(20_000)
+  await isWhole(7)
+  expect(await rowOf(pay.id)).toMatchObject({ state: 'overtaken' })
+  expect(venue.cabinet(7).state()).toMatchObject({ phase: 'idle', handPay: null, credit: 0 })
+  expect(venue.machine(7).problems).toEqual([])
+})
+
 it('written off, it is nobody’s to pay, and the machine can be played again', async () => {
   const pay = await cashOutByHand(6)
   await venue.restartSimulator(anew(6))

@@ -7,7 +7,7 @@ import { LedgerError, refusalOf } from '../ledger/errors.ts'
 import { noPockets, type Pockets, subtractPockets, takeInSpendOrder } from '../ledger/pockets.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
-import { pocketsOfSession } from '../ledger/sessionPockets.ts'
+import { awaitedByHand, pocketsOfSession } from '../ledger/sessionPockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
@@ -236,7 +236,8 @@ async function lostOf(rows: VenueRows, sessionId: number, amount: number): Promi
 
 /** What a session lost and was not taken back, nor waits to be. */
 async function lossLeft(rows: VenueRows, sessionId: number, except: number | null): Promise<number> {
-  let left = await rows.sums.lostInSession(sessionId)
+  // What is still to be paid by hand was not lost.
+  let left = (await rows.sums.lostInSession(sessionId)) - (await awaitedByHand(rows, sessionId))
   for (const { id, direction } of await rows.transfers.where({ sessionId })) {
     if (direction === 'out') continue
     const waiting = await rows.deskTransactions.where({ refundOfTransfer: id, state: pending })

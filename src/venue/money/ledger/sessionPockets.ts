@@ -1,6 +1,6 @@
 /** What the pockets gave to a session and got back from it, by what was posted of it. */
 import { spendOrder, TransactionState } from '#protocol/core/codes.ts'
-import type { TransferRow, VenueRows } from '../../store/rows.ts'
+import type { HandPayRow, TransferRow, VenueRows } from '../../store/rows.ts'
 import { walletOf } from './accounts.ts'
 import { addPockets, noPockets, type Pockets } from './pockets.ts'
 import type { KnownPosting } from './rows.ts'
@@ -50,12 +50,13 @@ async function paidByHand(rows: Rows, sessionId: number): Promise<Pockets> {
   return paid
 }
 
+/** The attendant's key was turned for it. */
+export const isKeyTurned = ({ snapshot }: Pick<HandPayRow, 'snapshot'>): boolean =>
+  (snapshot as { context: { isReset: boolean } }).context.isReset
+
 /** Of cash-outs by hand that the attendant's key has taken off the meter, and nobody has posted yet. */
 export async function awaitedByHand(rows: Pick<VenueRows, 'handPays'>, sessionId: number): Promise<number> {
   const called = await rows.handPays.where({ sessionId, cause: 'cashout' })
-  const awaited = called.filter(
-    ({ state, snapshot }) =>
-      (state === 'called' || state === 'paid') && (snapshot as { context: { isReset: boolean } }).context.isReset,
-  )
+  const awaited = called.filter((row) => (row.state === 'called' || row.state === 'paid') && isKeyTurned(row))
   return awaited.reduce((sum, { amount }) => sum + amount, 0)
 }
