@@ -135,7 +135,7 @@ export const deskCalls = {
     method: 'POST',
     path: '/cashier/transactions/:id/refund',
     summary:
-      'Takes back what is done, by a reverse posting. Answers with the refund. A withdrawal of an earlier gaming day is refused as a deposit of the cash would be: 60005, 60409 `{reason: identity …}`.',
+      'Takes back what is done, by a reverse posting. Answers with the refund. A withdrawal or a repayment of credit of an earlier gaming day is refused as a deposit or a credit would be: 60005, 60409 `{reason: identity …}`.',
     access: 'staff',
     permission: [111],
     needsKey: true,

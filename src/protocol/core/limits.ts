@@ -12,7 +12,8 @@ const Pending = <Value extends z.ZodMiniType>(amount: Value) =>
 
 /**
  * One limit of money. `used` of a deposit limit: cash deposited and credit issued in the running period, with what was withdrawn
- * on an earlier gaming day and handed back; of a loss limit: what was lost in it, the session that plays included, and negative for who is ahead. Nothing `left`: it has struck, until `until`.
+ * on an earlier gaming day and handed back, and credit that was repaid on one and is lent again; of a loss limit: what was lost
+ * in it, the session that plays included, and negative for who is ahead. Nothing `left`: it has struck, until `until`.
  * Null where no limit is set.
  */
 export const MoneyLimit = z.object({

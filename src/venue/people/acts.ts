@@ -166,13 +166,13 @@ const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, 
   ...{ card: more.card, phone: more.phone, ...(more.identity ? { identity: more.identity } : {}) },
 })
 
-/** What really changes. */
 /** Nobody writes over what they have not seen. */
 function refuseChanged(row: AccountRow, seen: Parameters<typeof changeOf>[1]): void {
   const fields = Object.keys(changeOf(row, seen))
   if (fields.length > 0) throw new Refusal(ErrorCode.conflict, { reason: 'changed', fields })
 }
 
+/** What really changes. */
 function changeOf(
   row: AccountRow,
   asked: { [Name in keyof AccountChange]: AccountChange[Name] | undefined },

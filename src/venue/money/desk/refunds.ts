@@ -88,7 +88,8 @@ export async function refundTransfer(
 
 /**
  * Cash that was withdrawn on an earlier gaming day and is handed back is funding, as a deposit is; so is credit that was
- * repaid and is lent again. On its own gaming day a refund takes back a mistake. Refusals: 60005 by what binds the player, 60409 nobody has seen their papers.
+ * repaid and is lent again. On its own gaming day a refund takes back a mistake. Refusals: 60005 by what binds the player,
+ * 60409 nobody has seen their papers.
  */
 export async function refuseFunding(
   rows: VenueRows,
