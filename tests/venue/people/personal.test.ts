@@ -81,8 +81,9 @@ test('nobody else is in it', async () => {
 test('somebody with money, an open seat or a reservation is not erased, nor the last administrator', async () => {
   const { database } = venue.store
   const erase = (name: string) => erasePerson(database, venue.clock, name)
-  /** All but what the venue does by itself when it comes to it: the day's readings, and the look at its own release. */
-  const byItself = /^(meter_reading|reconciliation|venue_setting|next of (meter_reading|reconciliation)_id_seq)$/
+  /** All but what the venue does by itself when it comes to it: the day's readings, links of the records, its own release. */
+  const byItself =
+    /^(meter_reading|reconciliation|record_link|venue_setting|next of (meter_reading|reconciliation)_id_seq)$/
   const content = async () => Object.entries(await contentOf(database)).filter(([name]) => !byItself.test(name))
   const before = await content()
   await expect(erase('player2')).rejects.toThrow('player2 cannot be erased: there is money in the wallet.')
@@ -152,7 +153,8 @@ test('who is erased is nowhere any more but in the audit; their money is whole, 
   const open = await cashier.call('POST', '/cashier/transactions', { playerID: id, type: 2, amount: 25_000 })
   expect(open, JSON.stringify(open)).toMatchObject({ status: 201, body: { state: 1 } })
   const ledger = async () => {
-    const { findings, ...counted } = await verifyLedger(database)
+    // Without the hashes of the records: the venue seals those by itself whenever it comes to it.
+    const { findings, records: _, ...counted } = await verifyLedger(database)
     expect(findings).toEqual([])
     return counted
   }
