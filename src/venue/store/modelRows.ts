@@ -210,7 +210,10 @@ function sumsOf(transaction: ModelTransaction): VenueRows['sums'] {
     if (refundOf === null)
       return (type === deposit || type === credit) && (state === pending || state === done) && amount > 0
     const takenBack = transaction.get<DeskTransactionRow>('desk_transaction', refundOf)
-    return type === withdraw && isStanding(state) && takenBack !== null && takenBack.gamingDay < gamingDay
+    const isLentAgain = type === credit && amount > 0
+    return (
+      (type === withdraw || isLentAgain) && isStanding(state) && takenBack !== null && takenBack.gamingDay < gamingDay
+    )
   }
   const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
   const ofPlay = (postings: PostingOfPlayer[]) =>

@@ -28,7 +28,11 @@ export function sumsOf(transaction: Queries): VenueRows['sums'] {
     gt(amount, 0),
     isNull(refundOf),
   )
-  const isHandedBack = and(eq(type, withdraw), inArray(state, [pending, refund]), lt(takenBack.gamingDay, gamingDay))
+  const isHandedBack = and(
+    or(eq(type, withdraw), and(eq(type, credit), gt(amount, 0))),
+    inArray(state, [pending, refund]),
+    lt(takenBack.gamingDay, gamingDay),
+  )
   return {
     lost: (accountId, sinceDay) => ofPlay(and(eq(posting.accountId, accountId), gte(posting.gamingDay, sinceDay))),
     lostInSession: (sessionId) => ofPlay(eq(posting.sessionId, sessionId)),

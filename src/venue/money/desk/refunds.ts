@@ -87,8 +87,8 @@ export async function refundTransfer(
 }
 
 /**
- * Cash that was withdrawn on an earlier gaming day and is handed back is funding, as a deposit is. On its own gaming day a
- * refund takes back a mistake. Refusals: 60005 by what binds the player, 60409 nobody has seen their papers.
+ * Cash that was withdrawn on an earlier gaming day and is handed back is funding, as a deposit is; so is credit that was
+ * repaid and is lent again. On its own gaming day a refund takes back a mistake. Refusals: 60005 by what binds the player, 60409 nobody has seen their papers.
  */
 export async function refuseFunding(
   rows: VenueRows,
@@ -96,10 +96,11 @@ export async function refuseFunding(
   { accountId, type, amount, refundOf, gamingDay }: DeskTransactionRow,
   how: 'new' | 'counted',
 ): Promise<void> {
-  if (refundOf === null || type !== TransactionType.withdraw) return
+  const isLentAgain = type === TransactionType.credit && amount > 0
+  if (refundOf === null || !(type === TransactionType.withdraw || isLentAgain)) return
   const original = await rows.deskTransactions.get(refundOf)
   if (!original || original.gamingDay >= gamingDay) return
-  const funding = { accountId, type: TransactionType.deposit, amount: -amount }
+  const funding = { accountId, type: isLentAgain ? type : TransactionType.deposit, amount: Math.abs(amount) }
   await refuseUnseen(rows, tools, funding)
   await refuseBound(rows, tools, funding, how)
 }
