@@ -31,7 +31,9 @@ const issued: UserResult = { secret: { kind: 'password', text: 'once' }, waits: 
 const quiet: UserResult = { secret: null, waits: false }
 const other: UserResult = { secret: { kind: 'pin', text: '4711' }, waits: false }
 const overtaken = {
-  ...{ kind: 'refused', code: 60_409, message: 'no' },
+  kind: 'refused',
+  code: 60_409,
+  message: 'no',
   params: { reason: 'changed', user: { ...user, phone: '1' }, by: null, at: 9 },
 } as const
 const alphabet = {
