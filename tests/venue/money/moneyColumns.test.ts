@@ -71,7 +71,8 @@ const columns: Record<string, Covered | string> = {
   'cabinet.snapshot': 'no amount but a hand pay, which has a row of its own',
   'fix.snapshot': 'no amount: the row has it',
   'hand_pay.snapshot': 'no amount: the row has it',
-  'hand_pay.reset_credit': 'held against the cabinet until it is reset; what is settled by it is settled by two persons',
+  'hand_pay.reset_credit':
+    'held against the cabinet until it is reset; what is settled by it is settled by two persons',
   'keyed_answer.answer': 'an answer given once more within 24 hours; no books',
   'socket_log.events': 'what a seat was sent, bounded and purged: no books, the rounds and transfers beside it are',
   'machine.transfer_limit': 'a setting, written into the audit, which is a chain',
