@@ -188,7 +188,7 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
   await page.keyboard.press('Control+a')
   await page.keyboard.type('0532 111 22 33', { delay: 10 })
   // Somebody else is faster: nothing is written over, and field by field it is chosen what stands.
-  const other = { phone: '05329998877', card: 'K-77' }
+  const other = { phone: '05329998877', card: '70077007' }
   await venue.call(await venue.tokenOf('manager'), 'POST', `/admin/users/${await idOf('player2')}`, other)
   await phone.focus()
   await page.keyboard.press('Enter')
