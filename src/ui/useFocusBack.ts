@@ -16,6 +16,29 @@ export const usePageHeading = () => pageHeading
 const isThere = (one: Element | null | undefined) =>
   one instanceof HTMLElement && one !== document.body && one.isConnected && one.getClientRects().length > 0
 
+/** The dialog that is open still: to lead the focus out of it would close it. Else the heading. */
+function placeLeft(): HTMLElement | null {
+  const open = document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-state=open]')
+  return [...open].findLast((one) => !one.contains(document.activeElement)) ?? pageHeading()
+}
+
+/** The row of a button goes once its list has heard what became of it: a moment after the button was given the focus back. */
+const goneWithin = 5_000
+function leadOnFrom(one: Element): void {
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(late)
+  }
+  const observer = new MutationObserver(() => {
+    if (one.isConnected) return
+    stop()
+    if (document.activeElement !== document.body) return
+    placeLeft()?.focus({ preventScroll: true })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const late = setTimeout(stop, goneWithin)
+}
+
 /** For Ark's dialogs, which give the focus back to what had it, also where that is gone or was nothing. */
 export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {
   /** undefined: it is not open yet. Ark asks for the first one while the focus is still outside. */
@@ -28,6 +51,12 @@ export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {
       if (before.current === undefined) before.current = document.activeElement
       return first?.() ?? null
     },
-    finalFocusEl: () => last?.() ?? (isThere(before.current) ? null : pageHeading()),
+    finalFocusEl: () => {
+      const wanted = last?.()
+      if (wanted) return wanted
+      if (!before.current || !isThere(before.current)) return placeLeft()
+      leadOnFrom(before.current)
+      return null
+    },
   }
 }

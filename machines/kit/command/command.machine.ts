@@ -121,7 +121,7 @@ const awaiting = chart.createStateConfig({
 export const commandMachine = chart.createMachine({
   id: 'command',
   description:
-    'A screen invokes it with an order and a key, under the system id command, or has several at once by commands, and gets {ended, act, answer} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
+    'A screen invokes it with an order and a key, under the system id command, or has several at once by commands, and gets {ended, act, answer, failure} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
   context: ({ input }) => ({
     ...input,
     reason: '',
@@ -136,7 +136,10 @@ export const commandMachine = chart.createMachine({
     news: [],
     ended: 'canceled',
   }),
-  output: ({ context: { ended, order, answer } }) => ({ ended, act: order.act, answer }),
+  output: ({ context: { ended, order, answer, failure } }) => ({
+    ...{ ended, act: order.act, answer },
+    ...(failure === null ? {} : { failure }),
+  }),
   on: { 'command.pushed': { actions: { type: 'setNews', params: ({ event }) => event.command } } },
   initial: 'deciding',
   states: {

@@ -75,7 +75,8 @@ export type CommandContext = CommandInput & {
 }
 /** `partly`: refused on some machines. `unknown`: nobody answered, and it was not tried again. `left`: it goes on without being watched. */
 export type CommandEnd = 'done' | 'canceled' | 'refused' | 'partly' | 'unknown' | 'left'
-export type CommandOutput = { ended: CommandEnd; act: CommandAct; answer?: unknown }
+/** `failure`: why it was refused last. */
+export type CommandOutput = { ended: CommandEnd; act: CommandAct; answer?: unknown; failure?: CallFailure }
 
 /** From notifications, by the system id `command`. */
 export type CommandPushed = { type: 'command.pushed'; command: CommandPush }

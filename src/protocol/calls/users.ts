@@ -118,7 +118,7 @@ export const userCalls = {
     method: 'POST',
     path: '/admin/users/:id',
     summary:
-      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202. 60409 `changed`, with its `fields`: of what was `seen` something is another by now, and nothing is changed.',
+      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202. 60409 `changed`, with the `user` as it is, `by` and `at`: of what was `seen` something is another by now, and nothing is changed.',
     ...write,
     needsProof: true,
     params: OfOne,

@@ -1,5 +1,5 @@
 /** Machines created and changed by staff. */
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
@@ -7,8 +7,8 @@ import type { MachineChange } from '#protocol/core/machineForm.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { conflict, wrongField } from '../money/desk/refusals.ts'
-import { named } from '../people/named.ts'
-import { account, audit, brand, machine } from '../store/schema/index.ts'
+import { lastEdit } from '../people/lastEdit.ts'
+import { brand, machine } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
 import { readMachine } from './list.ts'
@@ -84,15 +84,8 @@ export async function versionedMachine(queries: Queries, id: number): Promise<Ve
 
 /** It has been edited since: how it is now, and by whom. */
 async function changedSince(transaction: Transaction, id: number): Promise<Refusal> {
-  const [last] = await transaction
-    .select({ at: audit.at, by: named(account) })
-    .from(audit)
-    .leftJoin(account, eq(account.id, audit.actorId))
-    .where(and(eq(audit.object, `machine/${id}`), eq(audit.act, 'machine edited')))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  const now = await versionedMachine(transaction, id)
-  return conflict({ reason: 'changed', ...now, by: last?.by ?? null, at: last?.at ?? null })
+  const last = await lastEdit(transaction, `machine/${id}`, ['machine edited'])
+  return conflict({ reason: 'changed', ...(await versionedMachine(transaction, id)), ...last })
 }
 
 /** `before` and `after` hold only what was changed. */

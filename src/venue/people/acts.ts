@@ -12,6 +12,7 @@ import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
 import { account } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { createAccountActs, oneTimePassword } from './accountActs.ts'
+import { lastEdit } from './lastEdit.ts'
 import { keepPaper, refusePaper } from './papers.ts'
 import { type AccountRow, grantGroup, refuseRank, takeUser } from './rank.ts'
 import {
@@ -71,7 +72,13 @@ export function registerUserActs(tools: VenueTools): void {
       const { reason, identity: paper, seen = {}, ...asked } = body
       const row = await takeUser(transaction, caller, params.id, 'allow')
       const accountId = row.id
-      refuseChanged(row, seen)
+      const unseen = Object.keys(changeOf(row, seen))
+      // Nobody writes over what they have not seen.
+      if (unseen.length > 0) {
+        const now = { user: await detail(transaction, input, accountId), fields: unseen }
+        const last = await lastEdit(transaction, `account/${accountId}`, ['user edited'])
+        throw new Refusal(ErrorCode.conflict, { reason: 'changed', ...now, ...last })
+      }
       if (paper) await refusePaper(transaction, tools, row, paper)
       const change = changeOf(row, asked)
       if (accountId === caller.accountId && ('groupId' in change || 'type' in change))
@@ -165,12 +172,6 @@ const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, 
   ...{ type, username, email, name, lastname, group, siteId, isVip },
   ...{ card: more.card, phone: more.phone, ...(more.identity ? { identity: more.identity } : {}) },
 })
-
-/** Nobody writes over what they have not seen. */
-function refuseChanged(row: AccountRow, seen: Parameters<typeof changeOf>[1]): void {
-  const fields = Object.keys(changeOf(row, seen))
-  if (fields.length > 0) throw new Refusal(ErrorCode.conflict, { reason: 'changed', fields })
-}
 
 /** What really changes. */
 function changeOf(

@@ -1,5 +1,5 @@
 /** Groups with their rights and white lists. What changes acts on the next call, and on the sockets that are open. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
@@ -15,6 +15,7 @@ import { account, audit, permissionGroup } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
 import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { lastEdit } from './lastEdit.ts'
 import { named as namedColumns } from './named.ts'
 import { refuseGrant, refuseRank } from './rank.ts'
 
@@ -66,15 +67,8 @@ async function lockGroup(transaction: Transaction, id: number): Promise<GroupRow
 /** It has been edited since: how it is now, and by whom. */
 async function refuseChanged(transaction: Transaction, row: GroupRow, version: string | undefined): Promise<void> {
   if (version === undefined || version === versionOf(row)) return
-  const [last] = await transaction
-    .select({ at: audit.at, by: namedColumns(account) })
-    .from(audit)
-    .leftJoin(account, eq(account.id, audit.actorId))
-    .where(and(eq(audit.object, `group/${row.id}`), inArray(audit.act, ['group edited', 'group rights changed'])))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  const group = await oneGroup(transaction, row.id)
-  throw conflict({ reason: 'changed', group, by: last?.by ?? null, at: last?.at ?? null })
+  const last = await lastEdit(transaction, `group/${row.id}`, ['group edited', 'group rights changed'])
+  throw conflict({ reason: 'changed', group: await oneGroup(transaction, row.id), ...last })
 }
 
 /** The group, its row locked. Refusals: 60404, 60403 for one's own and for one with somebody of one's type or above in it. */

@@ -63,7 +63,9 @@ test('what somebody asks for is there at once and counted, and confirmed by keys
   await dialog(page).getByRole('button', { name: 'Confirm' }).focus()
   await press(page, 'Enter')
   await dialog(page).waitFor({ state: 'hidden', ...patience })
-  await page.getByText('It waits no more: it was decided meanwhile.').waitFor(patience)
+  await page.getByText('It waits no more: it is decided.').waitFor(patience)
+  // Its button is gone, and nobody is left at the top of the document.
+  await until(() => page.evaluate(() => document.activeElement?.tagName), 'H1', patience)
   expect([await stateOf(id), await venue.balanceOf('player2')]).toEqual([1, before])
   await until(() => page.title(), 'Transaction Confirms · Takewin', patience)
   expect(complaints).toEqual([])
@@ -132,7 +134,7 @@ test('refused with a reason, not without one; who asked is not who confirms; who
   await page.keyboard.type('It was right.', { delay: 5 })
   await dialog(page).getByRole('button', { name: 'Take it back' }).click()
   // Decided while another one looks at it.
-  await cashier.page.getByText('It waits no more: it was decided meanwhile.').waitFor(patience)
+  await cashier.page.getByText('It waits no more: it is decided.').waitFor(patience)
   await until(() => stateOf(own.id), 4, patience)
 })
 
@@ -192,8 +194,8 @@ test('a hand-over that was counted otherwise three times waits here too: who tak
   expect(await dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
   await page.keyboard.type('Counted with both.', { delay: 5 })
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('It waits no more: it was decided meanwhile.').waitFor(patience)
-  await manager.page.getByText('It waits no more: it was decided meanwhile.').waitFor(patience)
+  await page.getByText('It waits no more: it is decided.').waitFor(patience)
+  await manager.page.getByText('It waits no more: it is decided.').waitFor(patience)
   await supervisor.open('/apps/cashierHistory?tab=handOvers')
   await page.getByRole('link', { name: '400.00' }).focus()
   await press(page, 'Enter')
@@ -222,7 +224,7 @@ test('rights of a group that would change are read side by side, and settings by
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.keyboard.type('Not now.', { delay: 5 })
   await dialog(page).getByRole('button', { name: 'Refuse' }).click()
-  await page.getByText('It waits no more: it was decided meanwhile.').waitFor(patience)
+  await page.getByText('It waits no more: it is decided.').waitFor(patience)
 })
 
 const sound = { en: 'Sound', tr: 'Ses', ar: 'الصوت' } as const

@@ -72,6 +72,8 @@ test('categories of players are made, put in order and filled; one in use is not
   await adding.getByRole('button', { name: /Put in: Selin Arslan/ }).click()
   await toasts.said(/Selin Arslan .*is in it/)
   await adding.getByText('Nothing fits, or all of it is in it already').waitFor(patience)
+  // Their button is gone: the next one is looked for at once.
+  await until(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type), 'search', patience)
   await page.keyboard.press('Escape')
   await grid(page, 'Players').getByRole('rowheader', { name: 'Selin Arslan' }).waitFor(patience)
   await page.getByText('100,000.00').first().waitFor(patience)

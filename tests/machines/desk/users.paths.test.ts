@@ -30,6 +30,12 @@ const user = { id: 7, username: 'ada' } as User
 const issued: UserResult = { secret: { kind: 'password', text: 'once' }, waits: true }
 const quiet: UserResult = { secret: null, waits: false }
 const other: UserResult = { secret: { kind: 'pin', text: '4711' }, waits: false }
+const overtaken = {
+  kind: 'refused',
+  code: 60_409,
+  message: 'no',
+  params: { reason: 'changed', user: { ...user, phone: '1' }, by: null, at: 9 },
+} as const
 const alphabet = {
   'place.shown': [
     { type: 'place.shown', place: placeAt('all') },
@@ -46,11 +52,14 @@ const alphabet = {
     commandEnd('done', { do: 'create', name: 'Bo' }, other),
     commandEnd('done', { do: 'edit', id: 7, name: 'Ada' }, quiet),
     commandEnd('canceled', { do: 'edit', id: 7, name: 'Ada' }, null),
+    { ...commandEnd('refused', { do: 'edit', id: 7, name: 'Ada' }, null), failure: overtaken },
+    { ...commandEnd('refused', { do: 'edit', id: 8, name: 'Bo' }, null), failure: overtaken },
   ],
   'writing.asked': [
     { type: 'writing.asked', user: null },
     { type: 'writing.asked', user },
   ],
+  'writing.merged': [{ type: 'writing.merged' }],
   'writing.done': [{ type: 'writing.done' }],
   'issued.closed': [{ type: 'issued.closed' }],
   'leave.asked': [{ type: 'leave.asked', to: '/lobby' }],
@@ -100,12 +109,12 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       fetchGroups: { done: [[{ Id: 1, name: 'Players' }]], error: ['broken'] },
     },
     key: ({ context, children }) => {
-      const { place, list, groups, edited, issued: shown } = context as UsersContext
+      const { place, list, groups, edited, newer, issued: shown } = context as UsersContext
       return [
         place,
         list,
         groups === null,
-        edited === null,
+        edited && [edited.phone ?? null, newer !== null],
         shown.length > 0,
         Object.keys(children).includes('leaveWatch'),
       ]
@@ -118,6 +127,11 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       if (listOf(place)) expect(list).toBe(`/apps/contacts/${place.values.filter}${place.search}`)
       const { edited, issued: was } = before.context as UsersContext
       const isDone = event.type === 'command.ended' && event.ended === 'done'
+      // Somebody else was faster: shown until it is chosen what stands, and by nothing else is the base another.
+      const { newer } = after.context as UsersContext
+      if (event.type === 'command.ended' && event.failure !== undefined)
+        expect(newer !== null).toBe(edited?.id === event.act.id || before.context.newer !== null)
+      if (event.type === 'writing.merged' && before.hasTag('writing')) expect(newer).toBeNull()
       // A secret goes when it is closed, and by nothing else.
       if (event.type === 'issued.closed') expect(shown).toEqual(was.slice(1))
       else expect(shown.slice(0, was.length)).toEqual(was)

@@ -154,7 +154,12 @@ describe('an account', () => {
       name: 'Another',
       seen: { phone: '+905550000001', name: 'Some' },
     })
-    expect(late).toMatchObject({ status: 409, body: { Params: { reason: 'changed', fields: ['phone'] } } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        Params: { reason: 'changed', fields: ['phone'], user: { phone: '905550000002' }, by: { username: 'admin' } },
+      },
+    })
     const other = await edit(manager, { name: 'Another', seen: { name: 'Some' } })
     expect(other).toMatchObject({ status: 200, body: { phone: '905550000002', name: 'Another' } })
   })

@@ -83,7 +83,7 @@ const writing = chart.createStateConfig({
     open: {
       tags: 'writing',
       invoke: { id: 'draft', src: 'draft', onDone: 'closed' },
-      on: { 'writing.done': 'closed' },
+      on: { 'writing.done': 'closed', 'writing.merged': { actions: 'takeNewer' } },
     },
   },
 })
@@ -122,7 +122,7 @@ export const usersMachine = chart.createMachine({
   description:
     'What is shown stands in the address alone. Secrets that the venue gave are shown this once, one after the other, each until it is closed.',
   context: ({ input }) => ({
-    ...{ ...input, list: addressOf(input.place), groups: null, edited: null, issued: [] },
+    ...{ ...input, list: addressOf(input.place), groups: null, edited: null, newer: null, issued: [] },
   }),
   entry: watching('players', 'sessions'),
   on: {
@@ -135,6 +135,7 @@ export const usersMachine = chart.createMachine({
         actions: [{ type: 'addIssued', params: ended }, 'closeWriting', outdated],
       },
       { guard: { type: 'isDone', params: ended }, actions: [{ type: 'addIssued', params: ended }, outdated] },
+      { guard: { type: 'isOutdated', params: ended }, actions: [{ type: 'setNewer', params: ended }, outdated] },
       { actions: outdated },
     ],
   },

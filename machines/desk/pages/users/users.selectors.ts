@@ -21,4 +21,5 @@ export const selectGroups = (snapshot: Snapshot) => snapshot.context.groups
 /** undefined while nothing is written. */
 export const selectDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectEdited = (snapshot: Snapshot) => snapshot.context.edited
+export const selectNewer = (snapshot: Snapshot) => snapshot.context.newer
 export const selectIssued = (snapshot: Snapshot) => snapshot.context.issued[0] ?? null

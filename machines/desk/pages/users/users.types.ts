@@ -4,6 +4,7 @@ import type { CallInput } from '#protocol/core/call.ts'
 import type { PermissionGroup, Registration, User } from '#protocol/core/users.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { FormChange } from '../../../kit/form/form.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 import type { UserEvent } from '../user/user.types.ts'
@@ -35,6 +36,9 @@ export type UserOrder = { name: string } & (
 export type UserResult = { secret: { kind: 'password' | 'pin'; text: string } | null; waits: boolean }
 export type Issued = NonNullable<UserResult['secret']> & { name: string; waits: boolean }
 
+/** Who is edited, as somebody else has made them meanwhile. */
+export type Newer = { user: User } & Pick<FormChange, 'by' | 'at'>
+
 /** `key`: the idempotency key of this one command. */
 export type UserOrdered = { type: 'user.ordered'; order: CommandOrder<UserOrder>; key: string }
 export type UsersContext = PageInput & {
@@ -44,6 +48,8 @@ export type UsersContext = PageInput & {
   groups: readonly PermissionGroup[] | null
   /** Who is edited, while somebody is; null: a new one. */
   edited: User | null
+  /** Nothing was saved over it: field by field it is chosen what stands. */
+  newer: Newer | null
   /** The first is shown. */
   issued: readonly Issued[]
 }
@@ -53,6 +59,8 @@ export type UsersEvent =
   | CommandEnded
   /** null: a new one is made. */
   | { type: 'writing.asked'; user: User | null }
+  /** The fields hold what was chosen, on what is newer. */
+  | { type: 'writing.merged' }
   /** The chart's own: what is written is done. */
   | { type: 'writing.done' }
   | { type: 'issued.closed' }

@@ -23,18 +23,23 @@ const one = cva({
   variants: { isOn: { true: { borderColor: 'focus', bg: 'select' }, false: { borderColor: 'line', bg: 'raised' } } },
 })
 
+/** The first that can be chosen. */
+export const handPayId = 'cage-hand-pay'
+
 type Props = { handPays: readonly HandPay[]; value: number | null; onChange: (id: number) => void }
 
 /** Hand pays of this player that wait to be paid. */
 export function HandPayChoice({ handPays, value, onChange }: Props) {
   const { t } = useTranslation()
   const { money, moment } = useMoney()
+  const first = handPays.find(({ state }) => state === 'called')?.id
   if (handPays.length === 0) return <p className={quiet}>{t('cage.handPay.none')}</p>
   return (
     <div className={list} role="group" aria-label={t('cage.kind.handPay')}>
       {handPays.map(({ id, machineName, cabin, amount, calledAt, state, reason }) => (
         <button
           key={id}
+          {...(id === first ? { id: handPayId } : {})}
           type="button"
           aria-pressed={id === value}
           className={one({ isOn: id === value })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
 import type { ServedPlayer } from '#protocol/calls/serving.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
 import { css, cva, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRefusal } from './refusals.ts'
@@ -104,20 +105,25 @@ export function Refused({ failure }: { failure: NonNullable<ServingContext['fail
   )
 }
 
-/** What became of the last posting, and its slip. */
-export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) => void }) {
+type DoneProps = { posted: Posted; last: ServedPlayer['last']; onSlip: (id: number) => void }
+/** What became of the last posting, and its slip. One that waited is told on, once it is among the `last` that were decided. */
+export function Done({ posted, last, onSlip }: DoneProps) {
   const { t } = useTranslation()
   const { inCurrency } = useMoney()
-  const { kind, amount, isWaiting, told } = posted
-  const Icon = isWaiting ? Clock3 : CircleCheck
+  const { kind, amount, told } = posted
+  const { pending, done } = TransactionState
+  const state = last.find(({ id }) => id === told?.id)?.state ?? (posted.isWaiting ? pending : done)
+  const isWaiting = posted.isWaiting && state === pending
+  const isRefused = posted.isWaiting && !isWaiting && state !== done
+  const Icon = isWaiting ? Clock3 : isRefused ? CircleX : CircleCheck
   return (
-    <div className={note({ is: isWaiting ? 'waits' : 'done' })} role="status">
+    <div className={note({ is: isWaiting ? 'waits' : isRefused ? 'refused' : 'done' })} role="status">
       <Icon size={16} aria-hidden="true" />
       <p className={words}>
         <span className={strong}>
           {t(`cage.kind.${kind}`)} <bdi>{inCurrency(amount)}</bdi>
         </span>{' '}
-        {t(isWaiting ? 'cage.posted.waits' : 'cage.posted.done')}
+        {isRefused ? t(`transactionState.${state}`) : t(isWaiting ? 'cage.posted.waits' : 'cage.posted.done')}
       </p>
       {isWaiting && (
         <Link to="/apps/cashierConfirms" className={link}>

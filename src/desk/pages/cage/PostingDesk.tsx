@@ -24,7 +24,7 @@ import { Segments } from '#ui/Segments.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
 import { finderId } from './Finder.tsx'
-import { HandPayChoice } from './HandPayChoice.tsx'
+import { HandPayChoice, handPayId as firstPayId } from './HandPayChoice.tsx'
 import { keyOf, KindPicker } from './KindPicker.tsx'
 import { Offer } from './Offer.tsx'
 import { AfterPosting, Done, Refused, SecondPerson } from './Outcome.tsx'
@@ -93,6 +93,9 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const { pocket, needsReason, hasBack } = deskKinds[kind]
   const isHandPay = kind === 'handPay'
   useFocusOnAmount(turn, !isHandPay)
+  useEffect(() => {
+    if (isHandPay) focusOn(document.getElementById(firstPayId) ? firstPayId : reasonId)
+  }, [isHandPay])
   const edit = (change: Partial<Draft>) => serving.send({ type: 'draft.edited', change })
   const choose = (change: Partial<Draft>) => {
     edit(change)
@@ -102,6 +105,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (selectStep(serving.getSnapshot()) === 'unknown') return serving.send({ type: 'posting.retried' })
+    if (isHandPay && handPayId === null) return focusOn(firstPayId)
     if (needsReason && reason.trim() === '') return focusOn(reasonId)
     serving.send({ type: 'draft.submitted', key: makeKey() })
   }
@@ -176,7 +180,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
       {isHandPay && chosen && <SecondPerson why={['always']} />}
       {failure && <Refused failure={failure} />}
-      {posted && <Done posted={posted} onSlip={onSlip} />}
+      {posted && <Done posted={posted} last={player.last} onSlip={onSlip} />}
       <div className={send}>
         <Post serving={serving} amount={shown} />
         <Clear serving={serving} onClear={clear} />

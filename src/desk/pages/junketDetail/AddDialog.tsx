@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CandidateRow,
@@ -53,6 +53,11 @@ export function AddDialog({ page, candidates, category }: Props) {
     [t, i18n.language, timeZone],
   )
   const close = () => page.send({ type: 'adding.closed' })
+  const own = useRef<HTMLDivElement>(null)
+  // Who was put in goes from the list with the button that did it; the next one is found or pressed from here.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) own.current?.querySelector('input')?.focus()
+  }, [rows])
   return (
     <Dialog
       open
@@ -60,7 +65,7 @@ export function AddDialog({ page, candidates, category }: Props) {
       onClose={close}
       actions={<Button onClick={close}>{t('junket.close')}</Button>}
     >
-      <div className={frame}>
+      <div ref={own} className={frame}>
         <SearchField
           label={t('junket.find')}
           value={search}
