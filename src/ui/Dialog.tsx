@@ -113,7 +113,7 @@ export function Dialog({
   finalFocus,
 }: Props) {
   const isClosable = onClose !== undefined && !sealed
-  const focus = useFocusBack(open, initialFocus, finalFocus)
+  const { focus, content: contentRef } = useFocusBack(open, initialFocus, finalFocus)
   useBackCloses(open, isClosable ? onClose : undefined)
   return (
     <Ark.Root
@@ -130,7 +130,11 @@ export function Dialog({
       <Portal>
         {place !== 'foot' && <Ark.Backdrop className={backdrop({ sealed })} onMouseDown={keepFocus} />}
         <Ark.Positioner className={positioner({ sealed, place })}>
-          <Ark.Content className={content({ size })} onMouseDown={sealed ? keepFocusWithin : undefined}>
+          <Ark.Content
+            ref={contentRef}
+            className={content({ size })}
+            onMouseDown={sealed ? keepFocusWithin : undefined}
+          >
             <Ark.Title className={titleText}>{title}</Ark.Title>
             {description && <Ark.Description className={words}>{description}</Ark.Description>}
             {children}

@@ -24,14 +24,14 @@ type Props = {
 
 /** Comes in from a side, at first that at which reading begins, over the page; Escape and a click beside it close it. */
 export function Drawer({ open, title, side = 'start', onClose, initialFocus, children }: Props) {
-  const focus = useFocusBack(open, initialFocus)
+  const { focus, content: contentRef } = useFocusBack(open, initialFocus)
   useBackCloses(open, onClose)
   return (
     <Ark.Root open={open} onOpenChange={({ open: wanted }) => wanted || onClose()} {...focus} lazyMount unmountOnExit>
       <Portal>
         <Ark.Backdrop className={backdrop} />
         <Ark.Positioner className={positioner({ side })}>
-          <Ark.Content className={content} aria-label={title}>
+          <Ark.Content ref={contentRef} className={content} aria-label={title}>
             {children}
           </Ark.Content>
         </Ark.Positioner>

@@ -16,10 +16,14 @@ export const usePageHeading = () => pageHeading
 const isThere = (one: Element | null | undefined) =>
   one instanceof HTMLElement && one !== document.body && one.isConnected && one.getClientRects().length > 0
 
-/** The dialog that is open still: to lead the focus out of it would close it. Else the heading. */
-function placeLeft(): HTMLElement | null {
-  const open = document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-state=open]')
-  return [...open].findLast((one) => !one.contains(document.activeElement)) ?? pageHeading()
+/** Within the dialog that is open still: to lead the focus out of it would close it. Else the heading. */
+function placeLeft(closing: HTMLElement | null): HTMLElement | null {
+  const found = document.querySelectorAll<HTMLElement>(':is([role=dialog], [role=alertdialog])[data-state=open]')
+  const open = [...found].filter((one) => one !== closing)
+  const { activeElement } = document
+  // It may have taken the focus itself already.
+  if (activeElement instanceof HTMLElement && open.some((one) => one.contains(activeElement))) return activeElement
+  return open.at(-1) ?? pageHeading()
 }
 
 /** The row of a button goes once its list has heard what became of it: a moment after the button was given the focus back. */
@@ -33,20 +37,21 @@ function leadOnFrom(one: Element): void {
     if (one.isConnected) return
     stop()
     if (document.activeElement !== document.body) return
-    placeLeft()?.focus({ preventScroll: true })
+    placeLeft(null)?.focus({ preventScroll: true })
   })
   observer.observe(document.body, { childList: true, subtree: true })
   const late = setTimeout(stop, goneWithin)
 }
 
-/** For Ark's dialogs, which give the focus back to what had it, also where that is gone or was nothing. */
+/** For Ark's dialogs, which give the focus back to what had it, also where that is gone or was nothing. `content` is theirs. */
 export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {
   /** undefined: it is not open yet. Ark asks for the first one while the focus is still outside. */
   const before = useRef<Element | null | undefined>(undefined)
+  const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (open) before.current = undefined
   }, [open])
-  return {
+  const focus = {
     initialFocusEl: () => {
       if (before.current === undefined) before.current = document.activeElement
       return first?.() ?? null
@@ -54,9 +59,10 @@ export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {
     finalFocusEl: () => {
       const wanted = last?.()
       if (wanted) return wanted
-      if (!before.current || !isThere(before.current)) return placeLeft()
+      if (!before.current || !isThere(before.current)) return placeLeft(content.current)
       leadOnFrom(before.current)
       return null
     },
   }
+  return { focus, content }
 }
