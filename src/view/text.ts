@@ -39,7 +39,7 @@ export function useText(): (words: ToastText) => string {
     const said = words.params?.reason ?? words.params?.because
     const why = typeof said === 'string' ? `refusal.${said}` : ''
     // Two ways of one reason, as who asked for it and what it is about have changed.
-    const way = { context: words.params?.what }
+    const way = { ...words.params, context: words.params?.what }
     if (why !== '' && i18n.exists(why, way)) return t(why, way)
     const key = `code.${words.code ?? 0}`
     if (words.code === undefined || !i18n.exists(key)) return words.text

@@ -475,7 +475,16 @@ const families: Record<string, readonly string[]> = {
       'bonus given',
       'sameHands',
     ],
-    ...['too young', 'paper expired', 'not a player', 'safe closed', 'identity unseen', 'identity expired'],
+    ...[
+      'too young',
+      'paper expired',
+      'paper known',
+      'paper known_named',
+      'not a player',
+      'safe closed',
+      'identity unseen',
+      'identity expired',
+    ],
     ...[
       'taken',
       'in use',

@@ -1,11 +1,13 @@
 /** Papers by which staff see who a player is, and how old. The row alone has the whole number of one. */
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { IdentityPaper, UserDetail } from '#protocol/core/users.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import { isDuplicate } from '../identity/accounts.ts'
+import { conflict } from '../money/desk/refusals.ts'
 import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
-import { account } from '../store/schema/index.ts'
+import { account, paperKey } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import { named } from './named.ts'
 import type { AccountRow } from './rank.ts'
@@ -17,11 +19,11 @@ export function ageOn(now: number, bornOn: string, timeZone: string): number {
   return Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (today.slice(5) < bornOn.slice(5) ? 1 : 0)
 }
 
-/** 40000: they are of nobody who plays or of somebody too young, or have expired. */
+/** 40000: they are of nobody who plays or of somebody too young, or have expired. 60409 `paper known`: somebody else has shown them: one person has one account. */
 export async function refusePaper(
   queries: Queries,
   { settings, isDemo, clock }: Pick<VenueTools, 'settings' | 'isDemo' | 'clock'>,
-  row: Pick<AccountRow, 'type'>,
+  row: Pick<AccountRow, 'id' | 'type'>,
   paper: IdentityPaper,
 ): Promise<void> {
   const wrong = (path: string, reason: string) =>
@@ -31,14 +33,25 @@ export async function refusePaper(
   const [now, { timeZone }] = [clock.now(), settings]
   if (ageOn(now, paper.bornOn, timeZone) < leastAge) throw wrong('identity.bornOn', 'too young')
   if (isExpired(paper, now, timeZone)) throw wrong('identity.expiresOn', 'paper expired')
+  const shown = paperKey(sql`${JSON.stringify(paper)}::jsonb`)
+  const same = paperKey(sql`identity`).map((part, place) => sql`${part} = ${shown[place]}`)
+  const [other] = await queries
+    .select(named(account))
+    .from(account)
+    .where(and(...same, ne(account.id, row.id)))
+  if (other) throw conflict({ reason: 'paper known', what: 'named', of: other })
 }
 
+/** 60409 `paper known`: somebody else has shown them at this moment. */
 export async function keepPaper(
   queries: Queries,
   accountId: number,
   identity: NonNullable<AccountRow['identity']>,
 ): Promise<void> {
-  await queries.update(account).set({ identity }).where(eq(account.id, accountId))
+  const write = queries.update(account).set({ identity }).where(eq(account.id, accountId))
+  await write.catch((error: unknown) => {
+    throw isDuplicate(error) ? conflict({ reason: 'paper known' }) : error
+  })
 }
 
 /** As staff are shown it. */

@@ -32,6 +32,9 @@ describe('in a venue', async () => {
     cashier.call('POST', '/cashier/transactions', { playerID, type, amount, reason: 'a test' })
   const unseen = { status: 409, body: { ErrorCode: 60409, Params: { reason: 'identity unseen' } } }
   const paper = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28' }
+  /** Of somebody else each time. */
+  let shown = 7_000_000
+  const another = () => ({ ...paper, number: `U ${(shown += 1)}` })
   const see = (id: number, identity: object, by = manager) => by.call('POST', `/admin/users/${id}`, { identity })
   const rowOf = async (id: number) => (await database.select().from(account).where(eq(account.id, id)))[0]
   async function newPlayer(username: string): Promise<number> {
@@ -45,7 +48,7 @@ describe('in a venue', async () => {
 
   it('of a paper that an older build kept nobody knows who saw it', async () => {
     const id = await newPlayer('seen.before')
-    const identity = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28', seenAt: 1 } as const
+    const identity = { document: 'passport', number: 'U 7654567', bornOn: '1990-02-28', seenAt: 1 } as const
     await database.update(account).set({ identity }).where(eq(account.id, id))
     expect(await manager.call('GET', `/admin/users/${id}`)).toMatchObject({
       ...{ status: 200, body: { identity: { number: '4567', expiresOn: null, seenAt: 1, seenBy: null } } },
@@ -130,7 +133,7 @@ describe('in a venue', async () => {
     })
     expect(await rowOf(id)).toMatchObject({ identity: null })
 
-    expect(await see(id, { ...paper, expiresOn: today })).toMatchObject({
+    expect(await see(id, { ...another(), expiresOn: today })).toMatchObject({
       body: { identity: { expiresOn: today, isExpired: false } },
     })
     const midnight = Date.parse(`${dayAfter(today)}T00:00:00+03:00`)
@@ -149,11 +152,35 @@ describe('in a venue', async () => {
     expect((await post(id, deposit, 1_000)).status).toBe(201)
   })
 
+  it('are of one account: who has shut themselves out is not let in under another name, however the number is typed', async () => {
+    const [first, second] = [await newPlayer('shut.out'), await newPlayer('shut.out.again')]
+    const own = another()
+    expect((await see(first, own)).status).toBe(200)
+    const known = { status: 409, body: { Params: { reason: 'paper known' } } }
+    const typed = [own.number, own.number.toLowerCase(), own.number.replace(' ', ' - '), own.number.replace(' ', '')]
+    for (const number of typed)
+      expect(await see(second, { ...own, number }), number).toMatchObject({
+        ...{ status: 409, body: { Params: { reason: 'paper known', of: { id: first, username: 'shut.out' } } } },
+      })
+    expect(await rowOf(second)).toMatchObject({ identity: null })
+    // The same one again, and one of another country that happens to have that number.
+    expect((await see(first, { ...own, expiresOn: '2040-01-01' })).status).toBe(200)
+    expect((await see(second, { ...own, bornOn: '1991-02-28' })).status).toBe(200)
+    // Two clerks in the same moment.
+    const [third, fourth] = [await newPlayer('at.once'), await newPlayer('at.once.too')]
+    const both = another()
+    await people.admin.prove()
+    const answers = await Promise.all([see(third, both), see(fourth, both, people.admin)])
+    expect(answers.toSorted((one, two) => one.status - two.status)).toMatchObject([{ status: 200 }, known])
+  })
+
   it('go with the person who is erased', async () => {
     const id = await newPlayer('goes.away')
-    await see(id, paper)
-    expect(await rowOf(id)).toMatchObject({ identity: paper })
+    const own = another()
+    await see(id, own)
+    expect(await rowOf(id)).toMatchObject({ identity: own })
     await erasePerson(database, venue.clock, 'goes.away')
     expect(await rowOf(id)).toMatchObject({ identity: null })
+    expect((await see(await newPlayer('comes.back'), own)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { IdentityPaper } from '#protocol/core/users.ts'
 import { generatedId, integer53, moment } from './columns.ts'
@@ -15,6 +15,13 @@ export const permissionGroup = pgTable('permission_group', {
 
 /** Names without accents and in small letters, all letters i one, as `foldSearch` of users/search.ts folds what is typed. */
 const searchable = sql`lower(regexp_replace(translate(normalize(name || ' ' || lastname || ' ' || username || ' ' || coalesce(email, ''), NFKD), 'ıØøĐđŁł', 'iooddll'), '[\\u0300-\\u036f]', '', 'g'))`
+
+/** What is the same on one paper however its number is typed: one person has one account. */
+export const paperKey = (paper: SQL): [SQL, SQL, SQL] => [
+  sql`(${paper} ->> 'document')`,
+  sql`upper(regexp_replace(${paper} ->> 'number', '[^[:alnum:]]', '', 'g'))`,
+  sql`(${paper} ->> 'bornOn')`,
+]
 
 /** Players and staff. `username` and `email` are kept folded (see identity/names.ts). */
 export const account = pgTable(
@@ -62,6 +69,7 @@ export const account = pgTable(
     uniqueIndex('account_username').on(table.username),
     uniqueIndex('account_email').on(table.email),
     uniqueIndex('account_card').on(table.card),
+    uniqueIndex('account_paper').on(...paperKey(sql`identity`)),
     index('account_type').on(table.type, table.id),
     index('account_group').on(table.groupId),
   ],
