@@ -131,7 +131,7 @@ export function registerExportCalls(
   registerCall(exportCalls.exportActivities, (input) =>
     sheetOf(input, {
       ...{ name: 'activities', file: activityFile },
-      pageAfter: (last) => activitiesOf(database, input.query, { after: last?.id, limit }),
+      pageAfter: (last) => activitiesOf(database, input.caller, input.query, { after: last?.id, limit }),
     }),
   )
 

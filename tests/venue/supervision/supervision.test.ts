@@ -34,8 +34,8 @@ const sessions = async (query = '') =>
   (await supervisor.call('GET', `/admin/sessions${query}`)).body as unknown as Sessions
 const log = async (session: number, query = '') =>
   (await supervisor.call('GET', `/admin/sessions/${session}${query}`)).body as unknown as SessionLog
-const activities = async (query = '') =>
-  (await supervisor.call('GET', `/admin/activities${query}`)).body.activities as Activity[]
+const activities = async (query = '', by = supervisor) =>
+  (await by.call('GET', `/admin/activities${query}`)).body.activities as Activity[]
 const tasks = async () => (await technician.call('GET', '/admin/attendant')).body.tasks as FloorTask[]
 const auditOf = (object: string) =>
   venue.store.database.select().from(audit).where(eq(audit.object, object)).orderBy(audit.id)
@@ -459,10 +459,43 @@ describe('the activities', () => {
     for (const { action } of await activities()) expect(Object.values(activityActions).flat()).toContain(action)
   })
 
+  it('say of people what who reads them may know of people, in a file too', async () => {
+    const { database } = venue.store
+    const told = { phone: '05550001122' }
+    const edited = { at: venue.clock.now(), act: 'user edited', before: { phone: '1' }, after: told, reason: 'as told' }
+    const subjects = [id(player2), id(manager), id(supervisor)]
+    for (const one of subjects)
+      await database.insert(audit).values({ ...edited, object: `account/${one}`, actorId: id(manager) })
+    const seen = async (by = supervisor) =>
+      (await activities('?action=user%20edited', by)).map(({ object, reason, detail }) => ({ object, reason, detail }))
+    const detail = { before: edited.before, after: told }
+    const rows = subjects.toReversed().map((one) => ({ object: `account/${one}`, reason: 'as told', detail }))
+    expect(await seen(manager)).toEqual(rows)
+    expect(await seen()).toEqual(rows.slice(2))
+    const [group] = await database.select().from(permissionGroup).where(eq(permissionGroup.name, 'Supervisors'))
+    const permissions = group?.permissions ?? []
+    const hold = (held: number[]) =>
+      database.update(permissionGroup).set({ permissions: held }).where(eq(permissionGroup.name, 'Supervisors'))
+    await hold(permissions.filter((one) => one !== 131))
+    expect(await seen()).toEqual([{ object: `account/${id(player2)}`, reason: null, detail: null }])
+    const response = await fetch(`${venue.url}/exports/activities?action=user%20edited`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${supervisor.answer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ format: 'csv', timeZone: 'Europe/Istanbul', words: {} },
+        columns: ['object', 'reason'].map((column) => ({ id: column, label: column })),
+      }),
+    })
+    const file = await response.text()
+    expect(file).toContain(`account/${id(player2)}`)
+    expect(file).not.toMatch(new RegExp(`05550001122|as told|account/${id(manager)}\\b`))
+    await hold(permissions)
+  })
+
   it('are paged without a gap and without a repetition, across both of their sources', async () => {
     const pages: Activity[] = []
     for (let last: string | undefined; ; last = pages.at(-1)?.id) {
-      const page = await activities(last === undefined ? '' : `?lastActivityID=${last}`)
+      const page = await activities(last === undefined ? '' : `?lastActivityID=${last}`, manager)
       if (page.length === 0) break
       expect(page.length).toBeLessThanOrEqual(50)
       pages.push(...page)
@@ -475,7 +508,7 @@ describe('the activities', () => {
           where event not in ('round.started', 'win.waiting', 'round.ended', 'machine.close', 'machine.open', 'power.stop',
             'power.start', 'feature.set', 'feature.undo', 'problem.fixed')
           and (event not in ('seat.leave', 'reservation.cancel') or a.type is null or a.type = 0))::text as steps,
-        (select count(*) from audit where act <> 'looked' and split_part(object, '/', 1) not in ('note', 'setting', 'transaction'))::text as audits`,
+        (select count(*) from audit where act <> 'looked' and split_part(object, '/', 1) not in ('note', 'setting', 'transaction', 'export'))::text as audits`,
     )
     const count = (kind: string) => pages.filter((one) => one.id.startsWith(kind)).length
     expect([count('step'), count('audit')]).toEqual([Number(rows[0]?.steps), Number(rows[0]?.audits)])

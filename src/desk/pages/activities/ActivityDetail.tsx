@@ -21,6 +21,7 @@ export function ActivityDetail({ activity, placeWith, mayOpenSession }: Props) {
   const { t, i18n } = useTranslation()
   const { machine, player, actor, object, detail } = activity
   const changes = changesOf(detail)
+  const isAboutPerson = object?.startsWith('account/') === true
   const session = /^session\/(\d+)$/.exec(object ?? '')?.[1]
   return (
     <div className={box}>
@@ -48,7 +49,7 @@ export function ActivityDetail({ activity, placeWith, mayOpenSession }: Props) {
           </tbody>
         </table>
       ) : (
-        <p>{t('activities.noChanges')}</p>
+        <p>{t(isAboutPerson && detail === null ? 'activities.notShown' : 'activities.noChanges')}</p>
       )}
       <p className={row}>
         {machine && only('machine', machine.id, t('activities.onlyMachine', { name: machine.name }))}

@@ -1,6 +1,10 @@
 /** What staff did, by the audit. */
 import { and, desc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { UserType } from '#protocol/core/codes.ts'
+import { items } from '#protocol/core/permissions.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { permits } from '../../identity/permissions.ts'
 import { named } from '../../people/named.ts'
 import { account, audit, handPay, playSession, reservation, transfer } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
@@ -15,8 +19,22 @@ const isActivity = and(
   ne(audit.act, 'looked'),
 )
 
-export async function auditRows(queries: Queries, query: Query, { cursor, limit }: Page): Promise<Row[]> {
+export type Viewer = Pick<Caller, 'accountId' | 'type' | 'permissions'>
+
+/** Whom of the people: managers everybody, as they read the audit; others those below them, and what they did themselves. */
+const mayBeShown = ({ accountId, type }: Viewer) =>
+  type >= UserType.manager
+    ? undefined
+    : sql`(${audit.object} not like 'account/%' or ${audit.actorId} = ${accountId} or exists (select from account a where 'account/' || a.id = ${audit.object} and a.type < ${type}))`
+
+export async function auditRows(
+  queries: Queries,
+  viewer: Viewer,
+  query: Query,
+  { cursor, limit }: Page,
+): Promise<Row[]> {
   const { player } = query
+  const seesPeople = viewer.type >= UserType.manager || permits(viewer, items.users)
   const behind =
     cursor === null
       ? undefined
@@ -30,6 +48,7 @@ export async function auditRows(queries: Queries, query: Query, { cursor, limit 
     .where(
       and(
         isActivity,
+        mayBeShown(viewer),
         query.action === undefined ? undefined : eq(audit.act, query.action),
         query.machine === undefined
           ? undefined
@@ -56,11 +75,16 @@ export async function auditRows(queries: Queries, query: Query, { cursor, limit 
   return rows.map(({ row, actor: by }) => {
     const told = { ...asRecord(row.after), ...asRecord(row.before) }
     const place = places.get(row.object)
+    // Who may not look at the users themselves reads what was done, and nothing about the person.
+    const isTold = seesPeople || !row.object.startsWith('account/')
     return {
       ...{ id: `audit-${row.id}`, at: row.at, action: row.act, typeText: typeTextOf(row.act), actor: by },
       machineId: place?.machineId ?? idOf(told.machineId),
       playerId: place?.playerId ?? idOf(told.playerId),
-      ...{ object: row.object, reason: row.reason, detail: { before: row.before, after: row.after } },
+      object: row.object,
+      ...(isTold
+        ? { reason: row.reason, detail: { before: row.before, after: row.after } }
+        : { reason: null, detail: null }),
     }
   })
 }

@@ -5,21 +5,22 @@ import type { VenueTools } from '../../compose/tools.ts'
 import { named } from '../../people/named.ts'
 import { account, machine } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
-import { auditRows } from './acts.ts'
+import { auditRows, type Viewer } from './acts.ts'
 import { cursorAt, type Query, type Row } from './page.ts'
 import { stepRows } from './steps.ts'
 
 const pageSize = 50
 
 export function registerActivityCalls({ registerCall, database }: Pick<VenueTools, 'registerCall' | 'database'>): void {
-  registerCall(supervisionCalls.activities, async ({ query: { lastActivityID, ...query } }) => ({
-    activities: await activitiesOf(database, query, { after: lastActivityID, limit: pageSize }),
+  registerCall(supervisionCalls.activities, async ({ caller, query: { lastActivityID, ...query } }) => ({
+    activities: await activitiesOf(database, caller, query, { after: lastActivityID, limit: pageSize }),
   }))
 }
 
 /** Newest first, behind `after`. */
 export async function activitiesOf(
   queries: Queries,
+  viewer: Viewer,
   query: Query,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Activity[]> {
@@ -27,7 +28,7 @@ export async function activitiesOf(
   // A row that is not there has nothing behind it.
   if (after !== undefined && cursor === null) return []
   const steps = await stepRows(queries, query, { cursor, limit })
-  const audits = await auditRows(queries, query, { cursor, limit })
+  const audits = await auditRows(queries, viewer, query, { cursor, limit })
   // Those of one moment stay as they stand here.
   const rows = [...steps, ...audits].toSorted((left, right) => right.at - left.at).slice(0, limit)
   return withNames(queries, rows)
