@@ -54,6 +54,7 @@ const chart = setup({
   },
   guards: {
     isWritten: ({ context }) => amountOf(context) !== 0 && context.draft.reason.trim() !== '',
+    isBlank: ({ context: { draft } }) => draft.amount === null && draft.reason.trim() === '',
     isDone: (_, { ended }: CommandOutput) => ended === 'done',
   },
 })
@@ -73,9 +74,10 @@ export const adjustingMachine = chart.createMachine({
       on: {
         'adjustment.edited': { actions: { type: 'setDraft', params: ({ event }) => event } },
         'adjustment.submitted': { guard: 'isWritten', target: 'sending' },
-        'adjustment.closed': 'none',
+        'adjustment.closed': [{ guard: 'isBlank', target: 'none' }, { target: 'dropping' }],
       },
     },
+    dropping: { tags: ['writing', 'dropping'], on: { 'adjustment.kept': 'asking', 'adjustment.dropped': 'none' } },
     sending: {
       tags: ['writing', 'busy'],
       description: 'Refused, what is written stays, and the safe is looked at again: it may have been closed.',

@@ -8,6 +8,7 @@ type Adjusting = SnapshotFrom<typeof adjustingMachine>
 export const selectAdjustedSafe = (snapshot: Adjusting) => (snapshot.hasTag('writing') ? snapshot.context.safe : null)
 export const selectAdjustment = (snapshot: Adjusting) => snapshot.context.draft
 export const selectIsAdjustingBusy = (snapshot: Adjusting) => snapshot.hasTag('busy')
+export const selectIsDroppingAdjustment = (snapshot: Adjusting) => snapshot.hasTag('dropping')
 export const selectMaySubmitAdjustment = (snapshot: Adjusting) =>
   snapshot.can({ type: 'adjustment.submitted', key: 'a-key' })
 export const selectAdjustingCommand = (snapshot: Adjusting) => snapshot.children.command

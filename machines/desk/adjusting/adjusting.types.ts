@@ -20,4 +20,7 @@ export type AdjustingEvent =
   | { type: 'adjustment.edited'; change: Partial<AdjustmentDraft> }
   | { type: 'adjustment.submitted'; key: string }
   | { type: 'adjustment.closed' }
-export type AdjustingTag = 'writing' | 'busy'
+  /** Asked about: what is written stays, or is given up. */
+  | { type: 'adjustment.kept' }
+  | { type: 'adjustment.dropped' }
+export type AdjustingTag = 'writing' | 'busy' | 'dropping'

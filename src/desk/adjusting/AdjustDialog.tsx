@@ -7,6 +7,7 @@ import {
   selectAdjustingCommand,
   selectAdjustment,
   selectIsAdjustingBusy,
+  selectIsDroppingAdjustment,
   selectMaySubmitAdjustment,
 } from '#machines/desk/adjusting/index.ts'
 import { FigureField } from '#ui/form/FigureField.tsx'
@@ -16,6 +17,7 @@ import { TextArea } from '#ui/TextField.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
 import { personName } from '../../view/personName.ts'
 import { useRoot, useSettings } from '../../view/root.ts'
+import { DropDialog } from '../DropDialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 
 /** Cash that is in a safe, or is not, by no posting: asked for here, booked by a colleague. */
@@ -25,6 +27,7 @@ export function AdjustDialog({ adjusting }: { adjusting: AdjustingRef }) {
   const safe = useSelector(adjusting, selectAdjustedSafe)
   const isBusy = useSelector(adjusting, selectIsAdjustingBusy)
   const maySubmit = useSelector(adjusting, selectMaySubmitAdjustment)
+  const isDropping = useSelector(adjusting, selectIsDroppingAdjustment)
   const command = useSelector(adjusting, selectAdjustingCommand)
   return (
     <>
@@ -38,6 +41,12 @@ export function AdjustDialog({ adjusting }: { adjusting: AdjustingRef }) {
           onClose={() => adjusting.send({ type: 'adjustment.closed' })}
         >
           <Writing adjusting={adjusting} safe={safe} />
+          {isDropping && (
+            <DropDialog
+              onKeep={() => adjusting.send({ type: 'adjustment.kept' })}
+              onDrop={() => adjusting.send({ type: 'adjustment.dropped' })}
+            />
+          )}
         </FormDialog>
       )}
       {command && <CommandDialog command={command} />}

@@ -104,6 +104,7 @@ test('two cashiers serve three players, a supervisor confirms what one may not p
   await count(second.page, { '100.00': '113' }, 'Close safe')
   await dialog(second.page).getByRole('alert').waitFor(patience)
   await second.page.keyboard.press('Escape')
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   expect(await venue.balanceOf('vip')).toBe(9_030_000)
   const inbox = above.page.getByRole('grid', { name: 'Transaction Confirms' })
   await inbox.getByText('10,000.00').click()

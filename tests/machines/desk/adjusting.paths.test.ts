@@ -15,6 +15,8 @@ const alphabet = {
   ],
   'adjustment.submitted': [{ type: 'adjustment.submitted', key: 'key-0001' }],
   'adjustment.closed': [{ type: 'adjustment.closed' }],
+  'adjustment.kept': [{ type: 'adjustment.kept' }],
+  'adjustment.dropped': [{ type: 'adjustment.dropped' }],
 } satisfies Alphabet<AdjustingEvent>
 
 const act = { do: 'adjust' }

@@ -30,6 +30,8 @@ const alphabet = {
   ],
   'count.submitted': [{ type: 'count.submitted', key: 'key-0001' }],
   'count.closed': [{ type: 'count.closed' }],
+  'count.kept': [{ type: 'count.kept' }],
+  'count.dropped': [{ type: 'count.dropped' }],
 } satisfies Alphabet<HandingEvent>
 
 const act = { do: 'give' }
@@ -48,7 +50,7 @@ const messages: Messages = [
     'fetchHandOvers done',
     ({ before, event }) => {
       const { takenId, isUnclear } = before.context as HandingContext
-      const isCounting = before.matches({ counting: 'asking' }) && takenId !== null
+      const isCounting = before.hasTag('counting') && !isSending(before) && takenId !== null
       return isCounting && !isOffering((event as { output?: unknown }).output as HandOvers) ? goneToast(isUnclear) : []
     },
   ],

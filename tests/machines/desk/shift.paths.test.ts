@@ -22,6 +22,8 @@ const alphabet = {
   'count.submitted': [{ type: 'count.submitted', key: 'key-0001' }],
   'count.retried': [{ type: 'count.retried' }],
   'count.closed': [{ type: 'count.closed' }],
+  'count.kept': [{ type: 'count.kept' }],
+  'count.dropped': [{ type: 'count.dropped' }],
 } satisfies Alphabet<ShiftEvent>
 const messages: Messages = [
   ['openCage done', toast('success', { key: 'cage.opened' })],

@@ -84,6 +84,7 @@ export const selectIsVariance = (snapshot: Shift) => snapshot.hasTag('variance')
 export const selectIsCountBusy = (snapshot: Shift) => snapshot.hasTag('busy')
 export const selectIsCountUnknown = (snapshot: Shift) => snapshot.hasTag('unknown')
 export const selectCountFailure = (snapshot: Shift) => snapshot.context.failure
+export const selectIsDroppingCount = (snapshot: Shift) => snapshot.hasTag('dropping')
 export const selectMaySubmitCount = (snapshot: Shift) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
 
 /** null until the first answer. */
@@ -96,5 +97,6 @@ export const selectHandingCount = (snapshot: Handing) => snapshot.context.count
 export const selectHandingSum = (snapshot: Handing) => sumOf(snapshot.context.count)
 export const selectIsHandingVariance = (snapshot: Handing) => snapshot.context.isVariance
 export const selectIsHandingBusy = (snapshot: Handing) => snapshot.hasTag('busy')
+export const selectIsDroppingHanding = (snapshot: Handing) => snapshot.hasTag('dropping')
 export const selectMaySubmitHanding = (snapshot: Handing) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
 export const selectHandingCommand = (snapshot: Handing) => snapshot.children.command

@@ -8,7 +8,7 @@ import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { actOf, orderOf } from './handing.order.ts'
 import type { HandingAnswer, HandingContext, HandingEvent, HandingTag, HandOvers } from './handing.types.ts'
-import { sumOf } from './shift.types.ts'
+import { isBlank, sumOf } from './shift.types.ts'
 
 const countOf = ({ answer }: CommandOutput) => (answer as HandingAnswer | undefined)?.count
 const output = ({ event }: { event: { output: CommandOutput } }) => event.output
@@ -45,6 +45,7 @@ const chart = setup({
     isOffered: ({ context }, { id }: { id: number }) => context.known?.offered.some((one) => one.id === id) === true,
     isCounted: ({ context: { count, takenId, toId } }) =>
       Number.isSafeInteger(sumOf(count)) && sumOf(count) > 0 && (takenId !== null || toId !== null),
+    isBlank: ({ context }) => isBlank(context.count),
     isGone: ({ context: { takenId, known } }) =>
       takenId !== null && known?.offered.some(({ id }) => id === takenId) !== true,
     isDone: (_, { ended }: CommandOutput) => ended === 'done',
@@ -73,6 +74,16 @@ const looking = chart.createStateConfig({
   },
 })
 
+const gone = {
+  guard: 'isGone',
+  target: 'none',
+  actions: {
+    type: 'send',
+    params: ({ context }: { context: HandingContext }) =>
+      toast('warning', { key: context.isUnclear ? 'cage.handing.over' : 'cage.handing.gone' }),
+  },
+} as const
+
 const counting = chart.createStateConfig({
   initial: 'none',
   states: {
@@ -91,22 +102,15 @@ const counting = chart.createStateConfig({
       tags: 'counting',
       description:
         'Who takes it is told that a count differs, and never by how much. One that is not offered any more is counted no further.',
-      always: {
-        guard: 'isGone',
-        target: 'none',
-        actions: {
-          type: 'send',
-          params: ({ context }) =>
-            toast('warning', { key: context.isUnclear ? 'cage.handing.over' : 'cage.handing.gone' }),
-        },
-      },
+      always: gone,
       on: {
         'safe.chosen': { actions: { type: 'setSafe', params: ({ event }) => event } },
         'count.edited': { actions: { type: 'setPieces', params: ({ event }) => event } },
         'count.submitted': { guard: 'isCounted', target: 'sending' },
-        'count.closed': 'none',
+        'count.closed': [{ guard: 'isBlank', target: 'none' }, { target: 'dropping' }],
       },
     },
+    dropping: { tags: ['counting', 'dropping'], always: gone, on: { 'count.kept': 'asking', 'count.dropped': 'none' } },
     sending: {
       tags: ['counting', 'busy'],
       invoke: {

@@ -43,7 +43,10 @@ export type HandingEvent =
   | { type: 'count.edited'; value: number; pieces: number | null }
   | { type: 'count.submitted'; key: string }
   | { type: 'count.closed' }
-export type HandingTag = 'failed' | 'counting' | 'busy'
+  /** Asked about: what is counted stays, or is given up. */
+  | { type: 'count.kept' }
+  | { type: 'count.dropped' }
+export type HandingTag = 'failed' | 'counting' | 'busy' | 'dropping'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

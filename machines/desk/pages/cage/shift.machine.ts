@@ -7,6 +7,9 @@ import { toast } from '../../../kit/toast.ts'
 import { chart } from './shift.setup.ts'
 import { countedOf, type OwnCage } from './shift.types.ts'
 
+const dropped = { 'count.dropped': '#shift.till.deciding' } as const
+/** A count takes minutes: a slip of the finger does not end it. */
+const closing = [{ guard: 'isBlank', target: '#shift.till.deciding' }, { target: 'dropping' }] as const
 /** Nobody knows what has become of it: the safe is looked at again. */
 const lookAgain = { to: 'shift', event: { type: 'cage.changed' } } as const
 const failed = { type: 'setFailure', params: failureIn } as const
@@ -53,9 +56,10 @@ const opening = chart.createStateConfig({
           target: 'saving',
           actions: { type: 'setKey', params: ({ event }) => event },
         },
-        'count.closed': '#shift.till.deciding',
+        'count.closed': closing,
       },
     },
+    dropping: { tags: 'dropping', on: { ...dropped, 'count.kept': 'asking' } },
     saving: {
       tags: 'busy',
       invoke: {
@@ -95,23 +99,37 @@ const counting = chart.createStateConfig({
           // A reason is given for a count that was seen to differ; of this one nobody knows yet.
           actions: [{ type: 'setKey', params: ({ event }) => event }, 'withholdReason'],
         },
-        'count.closed': '#shift.till.deciding',
+        'count.closed': closing,
       },
+    },
+    dropping: {
+      tags: 'dropping',
+      always: { guard: 'hasNone', target: '#shift.till.lost' },
+      on: { ...dropped, 'count.kept': 'asking' },
     },
     variance: {
       tags: 'variance',
       description:
         'The count is not what is expected. It is counted again, or a reason is given; the venue notes each count.',
       always: { guard: 'hasNone', target: '#shift.till.lost' },
-      on: {
-        'count.edited': { target: 'asking', actions: { type: 'setPieces', params: ({ event }) => event } },
-        'reason.edited': { actions: { type: 'setReason', params: ({ event }) => event } },
-        'count.submitted': {
-          guard: 'hasReason',
-          target: 'saving',
-          actions: [{ type: 'setKey', params: ({ event }) => event }, 'giveReason'],
+      initial: 'explaining',
+      states: {
+        explaining: {
+          on: {
+            'count.edited': {
+              target: '#shift.till.counting.asking',
+              actions: { type: 'setPieces', params: ({ event }) => event },
+            },
+            'reason.edited': { actions: { type: 'setReason', params: ({ event }) => event } },
+            'count.submitted': {
+              guard: 'hasReason',
+              target: '#shift.till.counting.saving',
+              actions: [{ type: 'setKey', params: ({ event }) => event }, 'giveReason'],
+            },
+            'count.closed': 'dropping',
+          },
         },
-        'count.closed': '#shift.till.deciding',
+        dropping: { tags: 'dropping', on: { ...dropped, 'count.kept': 'explaining' } },
       },
     },
     saving: {

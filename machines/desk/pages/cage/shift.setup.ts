@@ -8,6 +8,7 @@ import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import {
   type Closing,
   type Counted,
+  isBlank,
   type OwnCage,
   type ShiftContext,
   type ShiftEvent,
@@ -51,6 +52,7 @@ export const chart = setup({
     hasCage: ({ context }) => context.cage !== null,
     hasNone: ({ context }) => context.cage === null,
     isCounted: ({ context }) => Number.isSafeInteger(sumOf(context.count)) && Object.keys(context.count).length > 0,
+    isBlank: ({ context }) => isBlank(context.count),
     hasReason: ({ context }) => context.reason.trim() !== '',
     isVariance: (_, failure: CallFailure) => isConflict(failure, 'variance'),
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',

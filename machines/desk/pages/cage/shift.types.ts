@@ -5,6 +5,9 @@ import type { CallFailure } from '../../../kit/failure.ts'
 export const denominations = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 50, 25, 10, 5] as const
 /** Pieces by denomination; NaN is what is written and no number. */
 export type Count = Readonly<Record<number, number | null>>
+/** Nothing is written. */
+export const isBlank = (count: Count): boolean =>
+  Object.values(count).every((pieces) => !pieces && !Number.isNaN(pieces))
 export const sumOf = (count: Count): number =>
   Object.entries(count).reduce((sum, [value, pieces]) => sum + Number(value) * (pieces ?? 0), 0)
 export const piecesOf = (count: Count): { value: number; pieces: number }[] =>
@@ -39,6 +42,9 @@ export type ShiftEvent =
   | { type: 'count.submitted'; key: string }
   | { type: 'count.retried' }
   | { type: 'count.closed' }
+  /** Asked about: what is counted stays, or is given up. */
+  | { type: 'count.kept' }
+  | { type: 'count.dropped' }
 export type ShiftTag =
   | 'loading'
   | 'failed'
@@ -49,6 +55,8 @@ export type ShiftTag =
   | 'counting'
   | 'variance'
   | 'told'
+  /** Whether what is counted is given up. */
+  | 'dropping'
   | 'busy'
   | 'unknown'
 

@@ -8,6 +8,7 @@ import {
   selectCountReason,
   selectIsCountBusy,
   selectIsCountUnknown,
+  selectIsDroppingCount,
   selectIsVariance,
   selectLastCage,
   selectMaySubmitCount,
@@ -19,6 +20,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { DropDialog } from '../../DropDialog.tsx'
 import { CountFields } from './CountFields.tsx'
 import { Refused } from './Outcome.tsx'
 import { figure, line, lines, negative } from './styles.ts'
@@ -33,6 +35,7 @@ export function CountDialog({ shift }: { shift: ShiftRef }) {
   const dialog = useSelector(shift, selectCountDialog)
   const isUnknown = useSelector(shift, selectIsCountUnknown)
   const isBusy = useSelector(shift, selectIsCountBusy)
+  const isDropping = useSelector(shift, selectIsDroppingCount)
   const close = () => shift.send({ type: 'count.closed' })
   if (dialog === null) return null
   return (
@@ -63,6 +66,12 @@ export function CountDialog({ shift }: { shift: ShiftRef }) {
       }
     >
       {dialog === 'told' ? <Told shift={shift} /> : <Counting shift={shift} />}
+      {isDropping && (
+        <DropDialog
+          onKeep={() => shift.send({ type: 'count.kept' })}
+          onDrop={() => shift.send({ type: 'count.dropped' })}
+        />
+      )}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import {
   selectHandingSum,
   selectHandingTo,
   selectHandOvers,
+  selectIsDroppingHanding,
   selectIsHandingBusy,
   selectIsHandingVariance,
   selectMaySubmitHanding,
@@ -15,6 +16,7 @@ import {
 import { Select } from '#ui/form/Select.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { DropDialog } from '../../DropDialog.tsx'
 import { FormDialog } from '../../FormDialog.tsx'
 import { CountFields } from './CountFields.tsx'
 
@@ -30,6 +32,7 @@ export function HandingDialog({ handing }: { handing: HandingRef }) {
   const dialog = useSelector(handing, selectHandingDialog)
   const isBusy = useSelector(handing, selectIsHandingBusy)
   const maySubmit = useSelector(handing, selectMaySubmitHanding)
+  const isDropping = useSelector(handing, selectIsDroppingHanding)
   const command = useSelector(handing, selectHandingCommand)
   return (
     <>
@@ -44,6 +47,12 @@ export function HandingDialog({ handing }: { handing: HandingRef }) {
           onClose={() => handing.send({ type: 'count.closed' })}
         >
           <Counting handing={handing} isGiving={dialog === 'give'} />
+          {isDropping && (
+            <DropDialog
+              onKeep={() => handing.send({ type: 'count.kept' })}
+              onDrop={() => handing.send({ type: 'count.dropped' })}
+            />
+          )}
         </FormDialog>
       )}
       {command && <CommandDialog command={command} />}
