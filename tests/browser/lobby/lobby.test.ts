@@ -436,8 +436,6 @@ test('a telephone held sideways: the bar and what filters fit, fingers hit them,
   const { page } = await inLobby(await venue.visit(context, { as: 'vip', language: 'tr', ...options }))
   const reservation = page.getByRole('region', { name: 'Rezervasyonunuz' })
   await reservation.waitFor(patience)
-  // A telephone draws what is too wide smaller, and says that its window is wider.
-  expect([await overflow(page), await page.evaluate(() => innerWidth)]).toEqual([0, 844])
   const pressed = page.locator('header :is(a, button), [role=group] :is(button, select)')
   const small = pressed.evaluateAll((all) =>
     all.flatMap((one) => {
@@ -448,6 +446,11 @@ test('a telephone held sideways: the bar and what filters fit, fingers hit them,
     }),
   )
   expect(await small).toEqual([])
+  const ends = await page
+    .locator('header :is(a, button)')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(844)
+  expect(await overflow(page)).toBe(0)
   await page.locator('main li').getByText('0,50 – 20', { exact: true }).first().waitFor(patience)
   await page.setViewportSize({ width: 390, height: 844 })
   await reservation.getByText('Kabin 2', { exact: true }).waitFor(patience)
