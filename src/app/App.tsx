@@ -103,6 +103,8 @@ const soon = css({
   paddingInline: '5',
   paddingBlock: '3',
   textStyle: 'body',
+  // It lies over the key that spins, which a press here means.
+  pointerEvents: 'none',
 })
 
 function Lock({ lock }: { lock: IdleLockRef }) {

@@ -56,6 +56,7 @@ type Asked = {
 
 /** How much to move from the wallet to the cabinet: by a chip, all of it, or an amount of one's own; and what that leaves. */
 export function useAmount({ seat, notifications, remembers }: Asked) {
+  const { i18n } = useTranslation()
   const known = useSelector(notifications, selectBalance)
   const wallet = known ?? 0
   const own = lossLeft(useSelector(notifications, selectLimits))
@@ -77,7 +78,7 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
   const [text, write] = useState('')
   const choice = chosen ?? first
   const all = Math.min(held, movable)
-  const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text) : choice
+  const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text, i18n.language) : choice
   const isTooMuch = amount !== null && amount > movable
   const isRight = amount !== null && amount > 0 && !isTooMuch
   return {

@@ -9,6 +9,7 @@ import { type SeatRef, selectSessionId } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
+import { leadOnFrom } from '#ui/useFocusBack.ts'
 import { useNotifications, useSettings } from '../view/root.ts'
 import { SaidWords } from '../view/SaidWords.tsx'
 import { saidCard } from './saidCard.ts'
@@ -54,7 +55,10 @@ function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number 
             kind="bare"
             shape="icon"
             aria-label={t('game.staff.dismiss')}
-            onClick={() => actor.send({ type: 'message.dismissed', id })}
+            onClick={({ currentTarget }) => {
+              leadOnFrom(currentTarget)
+              actor.send({ type: 'message.dismissed', id })
+            }}
           >
             <X size={16} aria-hidden="true" />
           </Button>

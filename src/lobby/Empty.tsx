@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isSameFilter,
@@ -11,6 +12,7 @@ import {
 } from '#machines/lobby/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { leadOnFrom } from '#ui/useFocusBack.ts'
 
 const box = css({ display: 'grid', justifyItems: 'start', gap: '3', paddingBlock: '6', maxInlineSize: 'dialog' })
 /** A cabinet without light. */
@@ -42,12 +44,16 @@ export function Empty({ lobby }: { lobby: LobbyRef }) {
   const scene = useSelector(lobby, selectScene)
   const only = single.find(([, of]) => isSameFilter({ ...noFilter, sort: filter.sort, ...of(filter) }, filter))
   const reason = count === 0 ? 'none' : (only?.[0] ?? 'other')
+  const clear = ({ currentTarget }: MouseEvent) => {
+    leadOnFrom(currentTarget)
+    lobby.send({ type: 'filter.cleared' })
+  }
   return (
     <div className={box} role="status">
       {scene && <img className={dark} src={scene} alt="" />}
       <h2 className={titleText}>{t(`emptyTitle.${reason}`, { text: filter.search })}</h2>
       <p className={words}>{t(`emptyText.${reason}`)}</p>
-      {count > 0 && <Button onClick={() => lobby.send({ type: 'filter.cleared' })}>{t('lobby.clear')}</Button>}
+      {count > 0 && <Button onClick={clear}>{t('lobby.clear')}</Button>}
     </div>
   )
 }

@@ -42,6 +42,7 @@ const chip = css({
   flex: 'none',
   _pressed: { bg: 'select', borderColor: 'edge', color: 'text' },
   smallDown: { minBlockSize: 'touch' },
+  '@media (pointer: coarse)': { minBlockSize: 'touch' },
 })
 const choice = css({
   _focusWithin: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[2px]' },
@@ -54,6 +55,8 @@ const choice = css({
     cursor: 'pointer',
     blockSize: '[34px]',
     paddingInlineEnd: '[18px]',
+    // Beside the frame of the chip.
+    '@media (pointer: coarse)': { blockSize: 'touch', marginBlock: '[-1px]' },
   },
   // Over the end of the select, which takes the press.
   '& select + svg': { marginInlineStart: '[-26px]', pointerEvents: 'none' },

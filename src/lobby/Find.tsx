@@ -9,6 +9,7 @@ const find = css({
   alignItems: 'center',
   gap: '[10px]',
   flex: '[0 1 340px]',
+  minInlineSize: '[120px]',
   blockSize: '[40px]',
   paddingInline: '4',
   borderRadius: '2',

@@ -15,6 +15,7 @@ import {
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
+import { betText } from './betText.ts'
 import { lights, meta, screen, title, vip } from './card.ts'
 import { CardFoot, type CardParts } from './CardFoot.tsx'
 
@@ -91,7 +92,7 @@ type OpenerProps = Pick<CardParts, 'lobby'> & {
   status: number
 }
 function Opener({ first, ids, free, status, lobby }: OpenerProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { name } = first
   const filter = useSelector(lobby, selectFilter)
   const brandId = useSelector(lobby, selectBrandId)
@@ -135,7 +136,7 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
         <span>{t('lobby.cabinets', { total: ids.length })}</span>
         {bets !== '' && (
           <span>
-            <bdi>{bets}</bdi>
+            <bdi>{betText(bets, i18n.language)}</bdi>
           </span>
         )}
       </p>

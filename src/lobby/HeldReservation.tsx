@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LobbyRef, selectBlockedReason, selectMachine } from '#machines/lobby/lobby/index.ts'
 import {
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
+import { leadOnFrom } from '#ui/useFocusBack.ts'
 import { useIsDisabled } from './BoundNotice.tsx'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
@@ -29,6 +31,10 @@ export function HeldReservation({ lobby, reservation }: Props) {
   const isDisabled = useIsDisabled(lobby)
   const maySit = useSelector(lobby, selectBlockedReason(own?.machineID ?? 0)) === null && !isDisabled
   if (!own) return null
+  const cancel = ({ currentTarget }: MouseEvent) => {
+    leadOnFrom(currentTarget)
+    reservation.send({ type: 'reservation.cancelled' })
+  }
   return (
     <section className={pinned.card} aria-label={t('reservation.title')}>
       {machine && <img className={pinned.scene} src={machine.image} alt="" />}
@@ -48,7 +54,7 @@ export function HeldReservation({ lobby, reservation }: Props) {
         </div>
       </dl>
       <div className={pinned.actions}>
-        <Button kind="bare" disabled={isCancelling} onClick={() => reservation.send({ type: 'reservation.cancelled' })}>
+        <Button kind="bare" busy={isCancelling} onClick={cancel}>
           {t('reservation.cancel')}
         </Button>
         {maySit && (

@@ -20,6 +20,7 @@ import { useSettings } from '../view/root.ts'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
+const wideOnly = css({ smallDown: { display: 'none' } })
 const creditFact = css({ smallDown: { gridColumn: '1 / 3', gridRow: '2', paddingInlineStart: '4' } })
 const says = css({
   gridColumn: '[1 / -1]',
@@ -82,10 +83,10 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
         <p className={pinned.where}>
           {t('lobby.cabin', { cabin: seat.cabin })}
           {brand && (
-            <>
+            <span className={wideOnly}>
               {' · '}
               <bdi>{brand.name}</bdi>
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -14,6 +14,7 @@ import {
 } from '#machines/lobby/lobby/index.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
+import { betText } from './betText.ts'
 import { lights, meta, screen, title, vip } from './card.ts'
 import { CardFoot, type CardParts } from './CardFoot.tsx'
 
@@ -94,7 +95,7 @@ function Picture({ machine, status, lobby, favourites }: CardParts & { machine: 
 }
 
 function Meta({ machine, lobby }: { machine: LobbyMachine; lobby: LobbyRef }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine.brandID)
   return (
     <p className={meta}>
@@ -106,7 +107,7 @@ function Meta({ machine, lobby }: { machine: LobbyMachine; lobby: LobbyRef }) {
       )}
       {machine.bet_info !== '' && (
         <span>
-          <bdi>{machine.bet_info}</bdi>
+          <bdi>{betText(machine.bet_info, i18n.language)}</bdi>
         </span>
       )}
     </p>

@@ -42,7 +42,7 @@ export const pinned = {
     marginBlockStart: '1',
     smallDown: { fontSize: '[1.0625rem]', fontStretch: '100%' },
   }),
-  where: css({ textStyle: 'body', color: 'text3', smallDown: { display: 'none' } }),
+  where: css({ textStyle: 'body', color: 'text3', smallDown: { textStyle: 'dense' } }),
   facts: css({ display: 'flex', gap: '7', smallDown: { display: 'contents' } }),
   /** As wide as its longest figure: it does not jump while it counts down. */
   left: css({

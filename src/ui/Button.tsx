@@ -8,6 +8,7 @@ const button = cva({
     justifyContent: 'center',
     gap: '3',
     minBlockSize: 'touch',
+    minInlineSize: 'touch',
     paddingInline: '4',
     borderRadius: '2',
     borderWidth: '1px',
@@ -17,7 +18,14 @@ const button = cva({
     whiteSpace: 'nowrap',
     transition: '[background .12s cubic-bezier(.2,0,0,1)]',
     _disabled: { opacity: 'disabled' },
-    _desk: { minBlockSize: 'control', textStyle: 'dense', borderColor: 'line', bg: 'raised', boxShadow: 'low' },
+    _desk: {
+      minBlockSize: 'control',
+      minInlineSize: '0',
+      textStyle: 'dense',
+      borderColor: 'line',
+      bg: 'raised',
+      boxShadow: 'low',
+    },
   },
   variants: {
     kind: {

@@ -26,9 +26,9 @@ function placeLeft(closing: HTMLElement | null): HTMLElement | null {
   return open.at(-1) ?? pageHeading()
 }
 
-/** The row of a button goes once its list has heard what became of it: a moment after the button was given the focus back. */
+/** From a button that goes with what it was pressed for, once its list has heard what became of it: the focus is led on to what is left. */
 const goneWithin = 5_000
-function leadOnFrom(one: Element): void {
+export function leadOnFrom(one: Element): void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(late)

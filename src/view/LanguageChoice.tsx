@@ -14,6 +14,7 @@ const choice = css({
   color: 'text3',
   _pressed: { color: 'text', fontWeight: '560' },
   _hover: { color: 'text2' },
+  '@media (pointer: coarse)': { minBlockSize: 'touch' },
 })
 
 /** Its place is kept free: drawings come late, and move nothing. */

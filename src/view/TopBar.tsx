@@ -20,6 +20,7 @@ const bar = css({
   paddingInline: '[max(20px, calc((100vw - 1344px) / 2))]',
   '--mark-ground': '{colors.topGlow}',
   '&[data-theme]': { bg: 'surface', color: 'text', '--mark-ground': '{colors.surface}' },
+  middleDown: { gap: '5' },
   smallDown: { flexWrap: 'wrap', gap: '4', paddingInline: '[14px]', minBlockSize: '[56px]' },
   // The narrowest phones: home and the account still stand in one line.
   '@media (max-width: 349px)': { gap: '2', paddingInline: '3' },
@@ -36,6 +37,7 @@ const account = css({
   alignItems: 'center',
   gap: '5',
   flexShrink: '0',
+  middleDown: { gap: '3' },
   smallDown: { gap: '1', flexShrink: '1' },
 })
 const person = css({ middleDown: { srOnly: true } })

@@ -1,4 +1,5 @@
 export * from './lobby.address.ts'
 export * from './lobby.machine.ts'
+export { betsOf } from './lobby.order.ts'
 export * from './lobby.selectors.ts'
 export type * from './lobby.types.ts'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLooser, type LimitsRef, selectMayAct } from '#machines/account/limits/index.ts'
 import type { MoneyLimit } from '#protocol/core/limits.ts'
@@ -36,6 +36,11 @@ export function LimitRow({ limit, actor }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const period = t(`limits.period.${limit.period}`)
   const act = t(limit.amount === null ? 'limits.add' : 'limits.change')
@@ -50,6 +55,7 @@ export function LimitRow({ limit, actor }: Props) {
           <bdi className={amount}>{money(limit.amount)}</bdi>
         )}
         <Button
+          ref={toggle}
           aria-expanded={isOpen}
           aria-label={t('limits.changeOf', { act, period, kind: t(`limits.${limit.kind}.title`) })}
           onClick={() => setOpen(!isOpen)}
@@ -77,18 +83,18 @@ export function LimitRow({ limit, actor }: Props) {
           words={limit.pending.amount === null ? t('limits.none') : money(limit.pending.amount)}
         />
       )}
-      {isOpen && <Change limit={limit} actor={actor} close={() => setOpen(false)} />}
+      {isOpen && <Change limit={limit} actor={actor} close={close} />}
     </li>
   )
 }
 
 function Change({ limit, actor, close }: Props & { close: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { makeKey } = useRoot()
   const { currency } = useSettings()
   const [text, setText] = useState('')
   const mayAct = useSelector(actor, selectMayAct)
-  const wanted = minorOf(text)
+  const wanted = minorOf(text, i18n.language)
   const limitName = `${limit.kind}-${limit.period}` as const
   const wish = (amount: number | null) => {
     actor.send({ type: 'limit.set', limit: limitName, amount, key: makeKey() })

@@ -37,13 +37,14 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   }
   await wish('2.00', 'Holds at once.')
   await row.getByText('0.00 lost').waitFor(long)
+  expect(await row.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true)
   expect((await lossOf('player'))?.amount).toBe(200)
 
-  await wish('500', 'Higher than now: it holds after 24 hours.')
+  await wish('1,500.00', 'Higher than now: it holds after 24 hours.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change in 24 hours' }).click()
-  await row.getByText(/^From .*: 500\.00$/).waitFor(long)
+  await row.getByText(/^From .*: 1,500\.00$/).waitFor(long)
   await row.getByRole('button', { name: 'Take back' }).click()
-  await row.getByText(/^From .*: 500\.00$/).waitFor({ ...long, state: 'hidden' })
+  await row.getByText(/^From .*: 1,500\.00$/).waitFor({ ...long, state: 'hidden' })
   expect(await lossOf('player')).toMatchObject({ amount: 200, pending: null })
 
   await visitor.open('/game/1')

@@ -94,7 +94,7 @@ test('wrong passwords are counted down, then the account is protected', async (c
     await visitor.login.signIn('somebody', 'wrong password')
     await until(
       () => visitor.login.alert.innerText(),
-      `Wrong username or password. ${left} attempts left, then the account is blocked for 15 minutes.`,
+      `Wrong username or password. Attempts left: ${left}, then the account is blocked for 15 minutes.`,
     )
   }
   await visitor.login.signIn('somebody', 'wrong password')
@@ -116,6 +116,8 @@ test('on the lowest phone what is said of a wrong password stands whole between 
   const { login } = visitor
   await visitor.open('/login')
   await login.shown()
+  for (const language of await visitor.page.getByRole('navigation', { name: 'Language' }).getByRole('button').all())
+    expect((await language.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const before = await login.submit.boundingBox()
   await typeInto(login.username, 'nobody.here')
   await typeInto(login.password, 'wrong password')

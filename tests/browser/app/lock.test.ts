@@ -103,6 +103,12 @@ test('the seconds that are left are told once they are few, and count; a key, an
   const seconds = async () => Number(/(\d+) s$/.exec(await soon.innerText())?.[1])
   const first = await seconds()
   expect(first).toBeLessThanOrEqual(15)
+  // It lies over the key that spins: a press there means what is below it.
+  const isHit = soon.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+  })
+  expect(await isHit).toBe(false)
   await pass(2_000)
   await until(seconds, (left) => left <= first - 2)
   await page.keyboard.press('Shift')

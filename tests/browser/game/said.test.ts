@@ -98,5 +98,8 @@ test.for([
       const [box] = await boxesOf(one)
       expect(box && meet(box, list)).toBe(true)
     }
+    await staff.locator('xpath=ancestor::section').getByRole('button').tap()
+    await staff.waitFor({ state: 'detached', ...patience })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   },
 )

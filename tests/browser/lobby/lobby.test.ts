@@ -22,6 +22,7 @@ const cardOf = ({ page }: { page: Page }, { cabin }: { cabin: number }) =>
 const names = ({ page }: { page: Page }) => page.locator('main li h2').allInnerTexts()
 const same = (wanted: string[]) => (found: string[]) => found.join() === wanted.join()
 const count = ({ page }: { page: Page }) => page.locator('main li').count()
+const focused = ({ page }: { page: Page }) => page.evaluate(() => document.activeElement?.tagName)
 const inLobby = async (visitor: Visitor, path = '/lobby') => {
   await visitor.open(path)
   await visitor.lobby.shown()
@@ -47,6 +48,7 @@ test('finds by words, group, bet and brand; all of it stands in the address and 
   await page.getByRole('heading', { name: 'Nothing is called “İCE”' }).waitFor(patience)
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await until(() => count(visitor), all)
+  await until(() => focused(visitor), 'H1')
 
   await typeInto(page.getByRole('searchbox'), 'órchard')
   await until(
@@ -186,6 +188,7 @@ test('reserves for an hour with the keyboard alone, sees it run down in every ta
     .waitFor()
 
   await tab.page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await until(() => focused(tab), 'H1', patience)
   await pinned.waitFor({ state: 'hidden', ...patience })
   await until(() => cardOf(other, bells).innerText(), /Available/, patience)
   expect(visitor.complaints).toEqual([])
@@ -424,3 +427,32 @@ test.for(['en', 'ar'] as const)(
     }
   },
 )
+
+test('a telephone held sideways: the bar and what filters fit, fingers hit them, figures and cabin are read', async (context) => {
+  context.onTestFinished(() => letGo('vip'))
+  const options = { hasTouch: true, isMobile: true, viewport: { width: 844, height: 390 } }
+  const token = await venue.tokenOf('vip')
+  await venue.call(token, 'POST', '/player/reservations', { machineId: 2 }, 'held-sideways')
+  const { page } = await inLobby(await venue.visit(context, { as: 'vip', language: 'tr', ...options }))
+  const reservation = page.getByRole('region', { name: 'Rezervasyonunuz' })
+  await reservation.waitFor(patience)
+  const pressed = page.locator('header :is(a, button), [role=group] :is(button, select)')
+  const small = pressed.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width < 44 || height < 44
+        ? [`${one.getAttribute('aria-label') ?? one.textContent} ${width}×${height}`]
+        : []
+    }),
+  )
+  expect(await small).toEqual([])
+  const ends = await page
+    .locator('header :is(a, button)')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(844)
+  expect(await overflow(page)).toBe(0)
+  await page.locator('main li').getByText('0,50 – 20', { exact: true }).first().waitFor(patience)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reservation.getByText('Kabin 2', { exact: true }).waitFor(patience)
+  expect(await overflow(page)).toBe(0)
+})

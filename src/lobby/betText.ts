@@ -1,0 +1,10 @@
+import { betsOf } from '#machines/lobby/lobby/index.ts'
+import { formatCount, formatMoney } from '#ui/format.ts'
+
+/** The bets of a cabinet as staff entered them (`0.50 – 20`), each amount as the reader's language writes it. */
+export const betText = (text: string, language: string): string =>
+  text.replace(/\d+(?:[.,]\d+)*/g, (amount) => {
+    const [minor] = betsOf(amount) ?? []
+    if (minor === undefined) return amount
+    return minor % 100 === 0 ? formatCount(minor / 100, language) : formatMoney(minor, language)
+  })
