@@ -55,6 +55,8 @@ export const secondPerson = {
   deskSettings: { when: ['always'], gains: null },
   staffAccount: { when: ['always'], gains: 'account' },
   staffRights: { when: ['always'], gains: 'account' },
+  /** A player goes to a site that offers more than theirs: see `raisesOffer`. */
+  playerSite: { when: ['always'], gains: 'account' },
   groupRights: { when: ['always'], gains: 'group' },
   passwordReset: { when: ['always'], gains: 'account' },
   pinReset: { when: ['always'], gains: 'account' },
