@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '#tests/kit/secondPerson.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
-import { account, audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
+import { account, audit, keyedAnswer, loginLog, venueSetting } from '#venue/store/schema/index.ts'
 import { loginAs, minute, tryLogin } from './usersKit.ts'
 
 let venue: TestVenue
@@ -214,6 +214,13 @@ describe('an account', () => {
     const confirm = (by: Person, { body }: typeof asked) =>
       by.call('POST', `/admin/approvals/${(body.waitsFor as { id: number }).id}/confirm`)
     expect((await confirm(manager, asked)).status).toBe(403)
+    const set = (value: object) =>
+      venue.store.database
+        .insert(venueSetting)
+        .values({ name: 'desk', value, changedAt: 0 })
+        .onConflictDoUpdate({ target: venueSetting.name, set: { value } })
+    // Of the settings it rests on the percentages alone.
+    await set({ hotCoinPrice: 300 })
     expect(await approve(admin, asked)).toMatchObject({ state: 'done' })
     const told = await venue.store.database
       .select({ before: audit.before, after: audit.after })
@@ -225,6 +232,9 @@ describe('an account', () => {
     expect(await confirm(admin, again)).toMatchObject({ status: 409 })
     const back = await move({ siteId: 0 })
     expect([back.status, await siteOf()]).toEqual([202, 1002])
+    await set({ bonus: 12 })
+    expect(await confirm(admin, back)).toMatchObject({ status: 409 })
+    await set({})
     const identity = { document: 'passport', number: 'U1234567', bornOn: '1980-01-01' }
     expect(await move({ siteId: 0, identity })).toMatchObject(wrong('identity'))
     expect(
