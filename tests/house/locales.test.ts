@@ -124,6 +124,7 @@ const secondPersonWhys = [
   'dayOfCashier',
   'aboveOffer',
   'ownPosting',
+  'ownHands',
 ] satisfies SecondPersonWhy[]
 const problemActs = [
   ...['take', 'release', 'wake', 'snooze', 'declareFixed', 'closeMachine', 'openMachine', 'checksum', 'restartLine'],
@@ -224,7 +225,7 @@ const families: Record<string, readonly string[]> = {
   ),
   'cageHistory.tab': historyTabs,
   'cageHistory.categoryOf': ['player', 'transaction'],
-  'cageHistory.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
+  'cageHistory.why': secondPersonWhys,
   'cageHistory.accountOf': [
     ...['wallet', 'machine', 'cash', 'game', 'discount', 'bonus'],
     ...['comp', 'hospitality', 'credit', 'tip', 'adjustment'],
@@ -384,7 +385,7 @@ const families: Record<string, readonly string[]> = {
   'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
   'confirms.kind': ['handPay', 'fix', 'lift', 'handOver', 'refund', ...approvalKinds],
-  'confirms.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
+  'confirms.why': secondPersonWhys,
   'confirms.outcomeOf': [...FixedAs.options, ...SettledBy.options],
   'confirms.fieldOf': [
     ...Object.keys(DeskSettings.shape),

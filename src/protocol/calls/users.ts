@@ -88,7 +88,7 @@ export const userCalls = {
     method: 'POST',
     path: '/admin/users',
     summary:
-      'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login. One of the staff is made when a second person confirms it: 202.',
+      'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login. One of the staff is made when a second person confirms it: 202. 40000 at `siteId`: that site offers a player more, which is asked for by an edit.',
     ...write,
     needsProof: true,
     body: z.object({
@@ -118,7 +118,7 @@ export const userCalls = {
     method: 'POST',
     path: '/admin/users/:id',
     summary:
-      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202. 60409 `changed`, with the `user` as it is, `by` and `at`: of what was `seen` something is another by now, and nothing is changed.',
+      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, and a site of a player whose percentages of offers are higher, with all that is named beside them, wait for a second person: 202. 60409 `changed`, with the `user` as it is, `by` and `at`: of what was `seen` something is another by now, and nothing is changed.',
     ...write,
     needsProof: true,
     params: OfOne,

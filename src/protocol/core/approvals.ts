@@ -8,6 +8,7 @@ export const approvalKinds = [
   'deskSettings',
   'staffAccount',
   'staffRights',
+  'playerSite',
   'groupRights',
   'passwordReset',
   'pinReset',

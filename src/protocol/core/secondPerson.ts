@@ -18,6 +18,8 @@ export type SecondPersonWhy =
   | 'aboveOffer'
   /** Its maker posted or confirmed what it takes back. */
   | 'ownPosting'
+  /** It gives something, and who gains it may be its maker: see `sameHandsMs`. */
+  | 'ownHands'
 
 /**
  * `gains`: who gains by it and so confirms nothing of it. The maker never does, nor an account that is of one person with the
@@ -32,14 +34,14 @@ export const secondPerson = {
   deposit: never,
   tip: never,
   withdraw: { when: ['dayOfPlayer', 'dayOfCashier'], gains: 'player' },
-  bonus: { when: ['aboveOffer', 'dayOfCashier'], gains: 'player' },
+  bonus: { when: ['aboveOffer', 'dayOfCashier', 'ownHands'], gains: 'player' },
   discount: always,
   comp: always,
   credit: always,
   adjustment: always,
   handPay: always,
   jackpot: always,
-  refund: { when: ['dayOfPlayer', 'dayOfCashier', 'ownPosting'], gains: 'player' },
+  refund: { when: ['dayOfPlayer', 'dayOfCashier', 'ownPosting', 'ownHands'], gains: 'player' },
   refundOfHandPay: always,
   refundOfTransfer: always,
   fixOfTransfer: always,
@@ -53,6 +55,8 @@ export const secondPerson = {
   deskSettings: { when: ['always'], gains: null },
   staffAccount: { when: ['always'], gains: 'account' },
   staffRights: { when: ['always'], gains: 'account' },
+  /** A player goes to a site that offers more than theirs: see `raisesOffer`. */
+  playerSite: { when: ['always'], gains: 'account' },
   groupRights: { when: ['always'], gains: 'group' },
   passwordReset: { when: ['always'], gains: 'account' },
   pinReset: { when: ['always'], gains: 'account' },

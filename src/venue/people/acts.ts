@@ -18,6 +18,7 @@ import { type AccountRow, grantGroup, refuseRank, takeUser } from './rank.ts'
 import {
   type AccountChange,
   changeAccount,
+  givesOffers,
   givesRights,
   type NewStaff,
   refuseOtherSide,
@@ -51,6 +52,7 @@ export function registerUserActs(tools: VenueTools): void {
           return { answer: { ...waiting, password: shown } }
         }
         refuseRank(caller, person.type)
+        if (await givesOffers(transaction, tools, { type: person.type, siteId: 0 }, person)) throw betterSite()
         if (groupId !== null) await grantGroup(transaction, caller, groupId)
         const id = await identity.createAccount(
           { ...person, card, phone, pin, groupId, password: given, mustChangePassword: true },
@@ -86,6 +88,11 @@ export function registerUserActs(tools: VenueTools): void {
       if (givesRights(row, change)) {
         const about = { kind: 'staffRights', object: `account/${accountId}`, accountId, asked: change } as const
         return { answer: await ask(tools, transaction, input, changes.staffRights, { ...about, reason }) }
+      }
+      if (await givesOffers(transaction, tools, row, change)) {
+        if (paper) throw papersApart()
+        const about = { kind: 'playerSite', object: `account/${accountId}`, accountId, asked: change } as const
+        return { answer: await ask(tools, transaction, input, changes.playerSite, { ...about, reason }) }
       }
       if (change.type !== undefined) {
         refuseRank(caller, change.type)
@@ -166,6 +173,12 @@ export function registerUserActs(tools: VenueTools): void {
     }),
   )
 }
+
+const wrongField = (path: string, message: string) =>
+  new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code: 'invalid', message }] })
+/** It would be one person's, and a change of it waits for a second one. */
+const betterSite = () => wrongField('siteId', 'This site offers more: it is asked for once the account is there')
+const papersApart = () => wrongField('identity', 'The site waits for a second person: papers are noted without it')
 
 /** What the audit keeps of an account: nothing that is secret. */
 const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, ...more }: UserDetail) => ({

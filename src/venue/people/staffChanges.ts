@@ -1,4 +1,4 @@
-/** What of an account of the staff waits for a second person: making it, its rights, its keys. */
+/** What of an account waits for a second person: making one of the staff, its rights, its keys; of a player, a site that offers more. */
 import { eq } from 'drizzle-orm'
 import type { ApprovalKind } from '#protocol/core/approvals.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
@@ -10,15 +10,17 @@ import type { ApprovalRow } from '../store/rows.ts'
 import { isDuplicate, oneTimeMs, takenIn } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
 import { writeNotice } from '../identity/notices.ts'
+import { percentsOf, raisesOffer } from '../money/desk/offers.ts'
+import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
 import { account, audit, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { type AccountRow, grantGroup, refuseRank, takeUser } from './rank.ts'
 
-type Tools = Pick<VenueTools, 'identity' | 'clock'>
+type Tools = Pick<VenueTools, 'identity' | 'clock' | 'settings' | 'isDemo'>
 export type StaffKind = Extract<
   ApprovalKind,
-  'staffAccount' | 'staffRights' | 'passwordReset' | 'pinReset' | 'secondFactorReset'
+  'staffAccount' | 'staffRights' | 'playerSite' | 'passwordReset' | 'pinReset' | 'secondFactorReset'
 >
 /** Who a new one is to be, without the password. */
 export type NewStaff = {
@@ -36,6 +38,20 @@ export type AccountChange = Partial<Omit<NewStaff, 'username'> & { card: string 
 /** Whether a change gives one of the staff other rights. Less of a type is less, and needs nobody else. */
 export const givesRights = (row: AccountRow, change: AccountChange): boolean =>
   row.type >= UserType.staff && ('groupId' in change || (change.type ?? row.type) > row.type)
+
+const deskOf = (queries: Queries, { settings, isDemo }: Pick<Tools, 'settings' | 'isDemo'>) =>
+  readDeskSettings(queries, firstDeskSettings(settings, isDemo))
+
+/** Whether a change sends a player to a site that offers more than theirs. */
+export async function givesOffers(
+  queries: Queries,
+  tools: Pick<Tools, 'settings' | 'isDemo'>,
+  row: Pick<AccountRow, 'type' | 'siteId'>,
+  { siteId }: Pick<AccountChange, 'siteId'>,
+): Promise<boolean> {
+  if (row.type !== UserType.player || siteId === undefined) return false
+  return raisesOffer(await deskOf(queries, tools), row.siteId, siteId)
+}
 
 export function staffChanges(tools: Tools): Record<StaffKind, Change> {
   const { identity, clock } = tools
@@ -72,6 +88,34 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
     },
   })
 
+  /** Of one that is there: what is named of it. */
+  const edit = (
+    restsOnMore: (transaction: Transaction, row: AccountRow, asked: AccountChange) => Promise<unknown>,
+  ): Change => ({
+    right,
+    async permit(transaction, { accountId, asked }, by) {
+      const { type, groupId } = asked as AccountChange
+      const row = await takeUser(transaction, by, accountId ?? 0)
+      if (type !== undefined) {
+        refuseRank(by, type)
+        refuseOtherSide(row, type)
+      }
+      if (groupId != null) await grantGroup(transaction, by, groupId)
+    },
+    async stand(transaction, about) {
+      const row = await taken(transaction, about)
+      const asked = about.asked as AccountChange
+      const before = Object.fromEntries(Object.keys(asked).map((name) => [name, row[name as keyof AccountChange]]))
+      return { before, restsOn: [row.type, before, await restsOnMore(transaction, row, asked)] }
+    },
+    async apply(transaction, row, by) {
+      const accountId = row.accountId ?? 0
+      await changeAccount(transaction, accountId, row.asked)
+      await tell(transaction, row, by, 'user edited', accountId)
+      return { rights: { accountId } }
+    },
+  })
+
   return {
     staffAccount: {
       right,
@@ -96,30 +140,12 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
       },
     },
 
-    staffRights: {
-      right,
-      async permit(transaction, { accountId, asked }, by) {
-        const { type, groupId } = asked as AccountChange
-        const row = await takeUser(transaction, by, accountId ?? 0)
-        if (type !== undefined) {
-          refuseRank(by, type)
-          refuseOtherSide(row, type)
-        }
-        if (groupId != null) await grantGroup(transaction, by, groupId)
-      },
-      async stand(transaction, about) {
-        const row = await taken(transaction, about)
-        const asked = about.asked as AccountChange
-        const before = Object.fromEntries(Object.keys(asked).map((name) => [name, row[name as keyof AccountChange]]))
-        return { before, restsOn: [row.type, before, await rightsOfGroup(transaction, asked.groupId ?? null)] }
-      },
-      async apply(transaction, row, by) {
-        const accountId = row.accountId ?? 0
-        await changeAccount(transaction, accountId, row.asked)
-        await tell(transaction, row, by, 'user edited', accountId)
-        return { rights: { accountId } }
-      },
-    },
+    staffRights: edit((transaction, _, { groupId = null }) => rightsOfGroup(transaction, groupId)),
+    playerSite: edit(async (transaction, row, { groupId = null, siteId = row.siteId }) => {
+      const desk = await deskOf(transaction, tools)
+      const percents = [percentsOf(desk, row.siteId), percentsOf(desk, siteId)]
+      return [await rightsOfGroup(transaction, groupId), percents]
+    }),
 
     passwordReset: reset(
       'passwordReset',

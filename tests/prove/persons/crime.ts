@@ -23,6 +23,7 @@ const weights = {
   group: 2,
   reset: 4,
   site: 2,
+  playerKeys: 2,
   approve: 6,
   honestApprove: 12,
   visit: 3,
@@ -99,6 +100,7 @@ export class Crime {
       group: () => this.#changeGroup(),
       reset: () => this.#reset(),
       site: () => this.#moveSite(),
+      playerKeys: () => this.#takePlayerKeys(),
       approve: () => this.#approve(this.#one('person')),
       honestApprove: () => this.#approve(this.#one('honest')),
       visit: () => this.#visit(),
@@ -233,7 +235,16 @@ export class Crime {
     const player = this.#random.pick(this.#cast.players)
     const siteId = this.#random.pick([0, 1002])
     const reply = await by.call('POST', `/admin/users/${player}`, { siteId, reason: 'moved' })
-    await this.#done({ by: by.side, name: 'site', confirms: null }, reply)
+    await this.#asked(by, 'site', reply, { kind: 'playerSite', of: player })
+  }
+
+  /** Of one who goes to no machine: that one signs in by the old ones. */
+  async #takePlayerKeys(): Promise<void> {
+    const by = this.#one('person')
+    const player = this.#random.pick(this.#cast.players.slice(0, 2))
+    const reply = await by.call('POST', `/admin/users/${player}/password`, { reason: 'forgotten' })
+    if (reply.status === 200) this.#oracle.hasKeysOf(player)
+    await this.#done({ by: by.side, name: 'keys of a player', confirms: null }, reply)
   }
 
   async #asked(by: Staff, name: string, reply: Reply, about: Pick<Approval, 'kind' | 'of'> & Partial<Approval>) {

@@ -38,6 +38,8 @@ export class Oracle {
   readonly #posted = new Map<number, Posted & { alone: boolean; byPerson: boolean }>()
   #last = 0
   #settings = ''
+  #sites = ''
+  readonly #ownPlayers = new Set<number>()
   #rights = new Map<number, StaffRights>()
   checked = 0
 
@@ -50,7 +52,13 @@ export class Oracle {
     const { rows } = await database.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from posting`)
     this.#last = Number(rows[0]?.last ?? 0)
     this.#settings = await this.#settingsNow()
+    this.#sites = await this.#sitesNow()
     this.#rights = await this.#rightsNow()
+  }
+
+  /** For longer than a crime lasts. */
+  hasKeysOf(player: number): void {
+    this.#ownPlayers.add(player)
   }
 
   asked(transaction: number, side: Side): void {
@@ -68,6 +76,10 @@ export class Oracle {
     const settings = await this.#settingsNow()
     if (isAlone && settings !== this.#settings) found.push({ rule: 'settings', what: `${act.name}: ${settings}` })
     this.#settings = settings
+    const sites = await this.#sitesNow()
+    // Either of the two offers something more than the other.
+    if (isAlone && sites !== this.#sites) found.push({ rule: 'site', what: act.name })
+    this.#sites = sites
     const rights = await this.#rightsNow()
     if (isAlone) for (const one of rights.values()) found.push(...this.#judgeRights(one, act))
     this.#rights = rights
@@ -105,6 +117,7 @@ export class Oracle {
       return [{ rule: 'aboveOffer', what: `${what}, ${offer.bonuses} on deposits of ${offer.deposits}` }]
     const isPaidOut = refundOf !== null || type === TransactionType.withdraw
     const found: Breach[] = []
+    if ((isBonus || refundOf !== null) && this.#ownPlayers.has(account)) found.push({ rule: 'ownHands', what })
     if (isPaidOut && this.#add(`player ${account} ${day}`, amount) >= mostOfAPlayer)
       found.push({ rule: 'dayOfPlayer', what })
     if ((isPaidOut || isBonus) && this.#add(`cashier ${day}`, amount) >= mostOfACashier)
@@ -149,6 +162,13 @@ export class Oracle {
       sql`select value from venue_setting where value <> '{}' and name not like 'release.%' order by name`,
     )
     return JSON.stringify(rows)
+  }
+
+  async #sitesNow(): Promise<string> {
+    const { rows } = await this.#venue.store.database.execute<{ sites: string }>(
+      sql`select string_agg(id || ' ' || site_id, ',' order by id) as sites from account where type = 0`,
+    )
+    return rows[0]?.sites ?? ''
   }
 
   async #rightsNow(): Promise<Map<number, StaffRights>> {

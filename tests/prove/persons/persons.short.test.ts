@@ -18,7 +18,7 @@ it('one person gains nothing alone, by whatever accounts, acts and order', async
 
 it('a rule that is switched off is found by what one person then does, and told by verify', async () => {
   const told: string[] = []
-  const rules = ['aboveOffer', 'granted 12', 'dayOfCashier', 'refundOfOwn', 'settings']
+  const rules = ['aboveOffer', 'granted 12', 'dayOfCashier', 'refundOfOwn', 'ownHands', 'settings']
   const bugs = plantedBugs.filter(({ rule }) => rules.includes(rule))
   expect(bugs).toHaveLength(rules.length)
   const figures = await plant(bugs, options(3, 600, told))

@@ -79,6 +79,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     often: { ...money, refund: 40 },
   },
   {
+    name: 'one grants a bonus to a player whose keys one has',
+    rule: 'ownHands',
+    plant: off(['bonus', 'refund'], 'ownHands'),
+    verifies: true,
+    often: { ...money, playerKeys: 10 },
+  },
+  {
     name: 'a transfer is taken back at once',
     rule: 'refundOfTransfer',
     plant: off(['refundOfTransfer']),

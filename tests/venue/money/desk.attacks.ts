@@ -1,21 +1,25 @@
 /** What one person tried at the desk to make money with, as it was found by attack: each of these once went through. */
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import { confirmTransaction } from '#venue/money/desk/confirms.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
+import { houseCash } from '#venue/money/ledger/accounts.ts'
+import { postEach, walletOf } from '#venue/money/ledger/post.ts'
 import { addSession, by, day, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
-const { deposit, withdraw, bonus, tip, adjustment } = TransactionType
-const { pending, done, refund } = TransactionState
+const { deposit, withdraw, bonus, discount, comp, credit, tip, adjustment } = TransactionType
+const { pending, done, canceled, refund } = TransactionState
 
 export function describeDeskAttacks(name: string, houseOf: () => CageFixture): void {
   const takeBack = (person: number, id: number) =>
     houseOf().commit((rows) => refundTransaction(rows, toolsAt(), by(person), id, 'a mistake'))
   const takeBackTransfer = (person: number, id: string) =>
     houseOf().commit((rows) => refundTransfer(rows, toolsAt(), by(person), id, 'a mistake'))
+  const issue = (accountId: number, issuedBy: number, at = noon) =>
+    houseOf().commit((rows) => rows.credentialIssues.add({ accountId, issuedBy, at }))
 
   describe(`one person at the desk on ${name}`, () => {
     it('posts no bonus above the computed offer, nor in parts', async () => {
@@ -34,6 +38,75 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
       expect(await ask({ type: bonus, amount: 1_000 })).toMatchObject({ state: done })
       expect(await ask({ type: bonus, amount: 1 })).toMatchObject({ state: pending })
       expect(await spendable()).toEqual(pockets({ cash: 10_000, bonus: 1_000 }))
+    })
+
+    it('gives nothing alone to a player whose keys they have, and serves them with their own cash', async () => {
+      const { maker, checker, player, ask, confirm, spendable } = await openCase(houseOf())
+      await issue(player, maker)
+      expect(await ask({ type: deposit, amount: 10_000 })).toMatchObject({ state: done })
+      const granted = await ask({ type: bonus, amount: 1_000 })
+      expect(granted).toMatchObject({ state: pending, why: ['ownHands'] })
+      expect(await confirm(granted.id)).toMatchObject({ state: done })
+      expect(await ask({ type: bonus, amount: -400 })).toMatchObject({ state: done })
+      expect(await ask({ type: withdraw, amount: 3_000 })).toMatchObject({ state: done })
+      const tipped = await houseOf().commit((rows) =>
+        openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: tip, amount: 500 }),
+      )
+      expect(await takeBack(maker, tipped.id)).toMatchObject({ state: pending, why: ['ownHands'] })
+      expect(await spendable()).toEqual(pockets({ cash: 6_500, bonus: 600 }))
+      const later = toolsAt(noon + 30 * day + 1)
+      await ask({ type: deposit, amount: 10_000 }, later)
+      expect(await ask({ type: bonus, amount: 1_000 }, later)).toMatchObject({ state: done })
+    })
+
+    it('gives nothing alone to a player by another account of theirs', async () => {
+      const { maker, checker, player, done: make } = await openCase(houseOf(), { cash: 10_000 })
+      const made = await houseOf().newAccount({ type: 1 })
+      await issue(player, maker)
+      await issue(made, maker)
+      const grant = (person: number) =>
+        houseOf().commit((rows) =>
+          openTransaction(rows, toolsAt(), by(person), { accountId: player, type: bonus, amount: 100, reason: 'x' }),
+        )
+      expect(await grant(made)).toMatchObject({ state: pending, why: ['ownHands'] })
+      expect(await grant(checker)).toMatchObject({ state: done })
+      expect(await make({ type: tip, amount: 1 })).toMatchObject({ state: done })
+    })
+
+    it('gives nothing to an account of the staff, whose money gets out of it', async () => {
+      const { maker, checker, ask, confirm } = await openCase(houseOf(), { cash: 500 })
+      const colleague = await houseOf().newAccount({ type: 1 })
+      const give = (type: typeof deposit | typeof adjustment, amount: number, tools = toolsAt()) =>
+        houseOf().commit((rows) =>
+          openTransaction(rows, tools, by(maker), { accountId: colleague, type, amount, reason: 'because' }),
+        )
+      const unknown = { code: ErrorCode.unknown, params: { playerID: colleague } }
+      for (const type of [deposit, bonus, discount, comp, credit, adjustment] as (typeof deposit)[])
+        expect(await refusalOf(give(type, 100)), `type ${type}`).toEqual(unknown)
+      // As if it had been asked for before this was refused.
+      const { id } = await ask({ type: credit, amount: 100 })
+      await houseOf().commit((rows) => rows.deskTransactions.change(id, { accountId: colleague }))
+      expect(await refusalOf(confirm(id))).toEqual(unknown)
+      const reject = houseOf().commit((rows) => rejectTransaction(rows, toolsAt(), by(checker), id, 'no player'))
+      expect(await reject).toMatchObject({ state: canceled })
+      const entries = Object.entries({ [walletOf(colleague, 'cash')]: 900, [houseCash]: -900 })
+      const brought = { key: 'brought', type: null, cause: 'test', actorId: null, machineId: null, sessionId: null }
+      const posting = { ...brought, accountId: colleague, at: noon }
+      await houseOf().commit(({ ledger }) =>
+        postEach(
+          ledger,
+          [{ ...posting, entries: entries.map(([name, amount]) => ({ account: name, amount })) }],
+          'Europe/Istanbul',
+        ),
+      )
+      const out = await give(withdraw as typeof deposit, 300)
+      expect(out).toMatchObject({ state: done })
+      expect(await give(adjustment, -100)).toMatchObject({ state: pending })
+      // A mistake is taken back on its day; on a later one that is a deposit.
+      const back = (at: number) =>
+        houseOf().commit((rows) => refundTransaction(rows, toolsAt(at), by(checker), out.id, 'a mistake'))
+      expect(await refusalOf(back(noon + day))).toEqual(unknown)
+      expect(await back(noon)).toMatchObject({ state: refund })
     })
 
     it('pays out no more than the threshold in a day, to however many players', async () => {
@@ -69,8 +142,6 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
         code: ErrorCode.noPermission,
         params: { missing: 'another person', because: 'sameHands' },
       }
-      const issue = (accountId: number, issuedBy: number, at = noon) =>
-        houseOf().commit((rows) => rows.credentialIssues.add({ accountId, issuedBy, at }))
       const staff = (type = 2) => houseOf().newAccount({ type })
       /** What `maker` asked for a moment later, and how `checker` is answered. */
       const confirmOf = async (maker: number, checker: number, askedAt = noon + 1, confirmedAt = askedAt) => {

@@ -280,9 +280,12 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       expect(await balanceNow('player')).toBe(balance)
     })
 
-    it('refuse the blocked, and one’s own account', async () => {
+    it('refuse the blocked, one’s own account, and a colleague’s', async () => {
       const own = await post('cashier', { playerID: idOf('cashier'), type: deposit, amount: 1 })
       expect(refused(own)).toEqual([403, ErrorCode.noPermission, { missing: 'another person' }])
+      const playerID = idOf('supervisor')
+      const colleague = await post('cashier', { playerID, type: deposit, amount: 1 })
+      expect(refused(colleague)).toEqual([404, ErrorCode.unknown, { playerID }])
       const { database } = store
       const player2 = eq(account.id, idOf('player2'))
       await database.update(account).set({ blockedAt: 1 }).where(player2)

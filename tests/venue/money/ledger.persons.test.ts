@@ -41,6 +41,27 @@ it('finds what waited for nobody: by its kind, above the offer, and taken back b
   ])
 })
 
+it('finds a bonus and a refund that nobody else confirmed, of a player whose keys their maker had', async () => {
+  const { maker, checker, player, ask } = await openCase(house)
+  await ask({ type: deposit, amount: 10_000 })
+  const granted = await ask({ type: bonus, amount: 500 })
+  await ask({ type: bonus, amount: -50 })
+  const tipped = await house.commit((rows) =>
+    openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: tip, amount: 40 }),
+  )
+  const back = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(maker), tipped.id, 'a mistake'))
+  expect([granted, back]).toMatchObject([{ why: null }, { why: null }])
+  const issue = (at: number) =>
+    house.commit((rows) => rows.credentialIssues.add({ accountId: player, issuedBy: maker, at }))
+  // Keys that were given out later say nothing of that time.
+  await issue(noon + 1)
+  expect(await findings()).toEqual([])
+  await issue(noon)
+  expect(await findings()).toEqual(
+    [granted, back].map((row) => `${took(row)} needed a second person and has none: ownHands`),
+  )
+})
+
 it('finds a bonus on cash that had gone out again', async () => {
   const { ask, done: make } = await openCase(house)
   const { id: paidIn } = await ask({ type: deposit, amount: 10_000 })

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve } from '#tests/kit/secondPerson.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
-import { account, audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
+import { account, audit, keyedAnswer, loginLog, venueSetting } from '#venue/store/schema/index.ts'
 import { loginAs, minute, tryLogin } from './usersKit.ts'
 
 let venue: TestVenue
@@ -169,17 +170,17 @@ describe('an account', () => {
     const edited = await act(manager, id, '', {
       lastname: 'Yılmaz',
       email: 'Y@Example.com',
-      siteId: 1002,
+      siteId: 7,
       reason: 'married',
     })
     expect(edited).toMatchObject({
       status: 200,
-      body: { name: 'Some', lastname: 'Yılmaz', email: 'y@example.com', siteId: 1002 },
+      body: { name: 'Some', lastname: 'Yılmaz', email: 'y@example.com', siteId: 7 },
     })
     expect(await lastAudit(id)).toMatchObject({
       act: 'user edited',
       before: { lastname: 'Guest', email: null, siteId: 0 },
-      after: { lastname: 'Yılmaz', email: 'y@example.com', siteId: 1002 },
+      after: { lastname: 'Yılmaz', email: 'y@example.com', siteId: 7 },
       reason: 'married',
     })
     expect(await act(manager, id, '', { email: null })).toMatchObject({ body: { email: null } })
@@ -192,6 +193,56 @@ describe('an account', () => {
     expect(await act(manager, idOf(manager), '', { name: 'x' })).toMatchObject(refused('rank'))
     expect(await act(admin, idOf(admin), '', { type: 1 })).toMatchObject(conflict('self'))
     expect(await act(admin, idOf(admin), '', { lastname: 'Koç' })).toMatchObject({ status: 200 })
+  })
+
+  it('of a player goes to a site that offers more by two, and is made at none', async () => {
+    const { id } = await newPlayer()
+    const move = (change: object) => act(manager, id, '', { reason: 'moved', ...change })
+    const siteOf = async () => ((await admin.call('GET', `/admin/users/${id}`)).body as { siteId: number }).siteId
+    const wrong = (path: string) => ({
+      status: 422,
+      body: { Params: { fields: [{ path, code: 'invalid', message: expect.any(String) }] } },
+    })
+    // 1002 gives a discount of 25 for 20, and a bonus of 5 for 10.
+    const asked = await move({ siteId: 1002, name: 'Other' })
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { waitsFor: { kind: 'playerSite', account: { id }, asked: { siteId: 1002, name: 'Other' } } },
+    })
+    const again = await move({ siteId: 1002 })
+    expect(await siteOf()).toBe(0)
+    const confirm = (by: Person, { body }: typeof asked) =>
+      by.call('POST', `/admin/approvals/${(body.waitsFor as { id: number }).id}/confirm`)
+    expect((await confirm(manager, asked)).status).toBe(403)
+    const set = (value: object) =>
+      venue.store.database
+        .insert(venueSetting)
+        .values({ name: 'desk', value, changedAt: 0 })
+        .onConflictDoUpdate({ target: venueSetting.name, set: { value } })
+    // Of the settings it rests on the percentages alone.
+    await set({ hotCoinPrice: 300 })
+    expect(await approve(admin, asked)).toMatchObject({ state: 'done' })
+    const told = await venue.store.database
+      .select({ before: audit.before, after: audit.after })
+      .from(audit)
+      .where(and(eq(audit.object, `account/${id}`), eq(audit.act, 'user edited')))
+    expect(told).toMatchObject([{ before: { siteId: 0 }, after: { siteId: 1002, maker: idOf(manager) } }])
+    expect(await siteOf()).toBe(1002)
+    // Asked for a player of another site than theirs by now.
+    expect(await confirm(admin, again)).toMatchObject({ status: 409 })
+    const back = await move({ siteId: 0 })
+    expect([back.status, await siteOf()]).toEqual([202, 1002])
+    await set({ bonus: 12 })
+    expect(await confirm(admin, back)).toMatchObject({ status: 409 })
+    await set({})
+    const identity = { document: 'passport', number: 'U1234567', bornOn: '1980-01-01' }
+    expect(await move({ siteId: 0, identity })).toMatchObject(wrong('identity'))
+    expect(
+      await manager.call('POST', '/admin/users', {
+        ...{ username: 'well.placed', type: 0, name: 'A', lastname: 'B', siteId: 1002 },
+      }),
+    ).toMatchObject(wrong('siteId'))
+    expect(await newPlayer({ siteId: 7 })).toMatchObject({ id: expect.any(Number) })
   })
 
   it('that becomes a VIP may sit at a VIP machine at once', async () => {

@@ -8,7 +8,7 @@ import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { kinds, type PostedType } from './kinds.ts'
 import { conflict } from './refusals.ts'
 import { refuseFunding, settleRefund } from './refunds.ts'
-import { type DeskActor, type DeskPerson, type DeskTools, takeTransaction, writeAudit } from './tools.ts'
+import { type DeskActor, type DeskPerson, type DeskTools, refuseStaff, takeTransaction, writeAudit } from './tools.ts'
 import { postOf, transactionStateAfter } from './states.ts'
 import { change, missingReason, reasonOf, refuseBound, settle } from './transactions.ts'
 
@@ -69,6 +69,7 @@ async function post(
     await refuseFunding(rows, tools, row, 'counted')
     return settleRefund(rows, tools, row, actor, accountId)
   }
+  await refuseStaff(rows, row)
   await refuseBound(rows, tools, row, 'counted')
   return settle(rows, tools, row, { actorId: accountId, checkerId: accountId })
 }

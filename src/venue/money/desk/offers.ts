@@ -5,8 +5,16 @@ import type { VenueRows } from '../../store/rows.ts'
 export type Percents = Pick<Settings, 'discount' | 'bonus'>
 
 /** A site's own percentages, or the venue's. */
-export const percentsOf = (settings: Percents & Pick<Settings, 'sites'>, siteId: number): Percents =>
-  settings.sites[siteId] ?? settings
+export function percentsOf(settings: Percents & Pick<Settings, 'sites'>, siteId: number): Percents {
+  const { discount, bonus } = settings.sites[siteId] ?? settings
+  return { discount, bonus }
+}
+
+/** Whether a player gets any larger share at one site than at the other. */
+export function raisesOffer(settings: Percents & Pick<Settings, 'sites'>, from: number, to: number): boolean {
+  const [before, after] = [percentsOf(settings, from), percentsOf(settings, to)]
+  return after.discount > before.discount || after.bonus > before.bonus
+}
 
 /** `percent` of an amount that is not negative, rounded down to the minor unit. A percentage counts to six decimals. */
 function shareOf(percent: number, amount: number): number {

@@ -14,7 +14,15 @@ import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
 import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { postOf, transactionStateAfter } from './states.ts'
-import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
+import {
+  type DeskActor,
+  type DeskTools,
+  postOne,
+  refuseStaff,
+  takePlayer,
+  takeTransaction,
+  writeAudit,
+} from './tools.ts'
 import {
   change,
   creditOwed,
@@ -102,6 +110,7 @@ export async function refuseFunding(
   const original = await rows.deskTransactions.get(refundOf)
   if (!original || original.gamingDay >= gamingDay) return
   const funding = { accountId, type: isLentAgain ? type : TransactionType.deposit, amount: Math.abs(amount) }
+  await refuseStaff(rows, funding)
   await refuseUnseen(rows, tools, funding)
   await refuseBound(rows, tools, funding, how)
 }

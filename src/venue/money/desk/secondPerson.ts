@@ -1,7 +1,7 @@
 /** When a transaction of the desk waits for a second person, by the one table of `protocol/secondPerson.ts`. */
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
-import { accountsOfPerson } from '../../approvals/persons.ts'
+import { accountsOfPerson, sharesHands } from '../../approvals/persons.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { bonusLeft } from './offers.ts'
 import type { DeskTools } from './tools.ts'
@@ -37,6 +37,9 @@ export const countsForPlayer = (row: Judged): boolean => isRefund(row) || row.ty
 /** What counts in the day of who posted it without anybody else. */
 export const countsForCashier = (row: Judged): boolean =>
   countsForPlayer(row) || (row.type === TransactionType.bonus && row.amount > 0)
+
+/** A bonus that is forfeited gives nothing. */
+export const givesToPlayer = (row: Judged): boolean => isRefund(row) || row.amount > 0
 
 const sumOf = (rows: Pick<DeskTransactionRow, 'amount'>[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
@@ -110,6 +113,10 @@ const holds = {
     if (makerId === null || !takenBack) return false
     const own = await accountsOfPerson(credentialIssues, makerId, { askedAt: now })
     return [takenBack.makerId, takenBack.checkerId].some((id) => id !== null && own.has(id))
+  },
+  async ownHands({ credentialIssues }, { now }, row) {
+    if (row.makerId === null || !givesToPlayer(row)) return false
+    return sharesHands(credentialIssues, row.makerId, [row.accountId], { askedAt: now })
   },
 } satisfies Record<SecondPersonWhy, Condition>
 

@@ -1,10 +1,11 @@
-import { ErrorCode } from '#protocol/core/codes.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { refuseBlocked } from '../../identity/admission.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { postEach } from '../ledger/post.ts'
 import type { LedgerError } from '../ledger/errors.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { kinds, type PostedType } from './kinds.ts'
 import { conflict, needsAnother } from './refusals.ts'
 import type { DeskSettings } from './settings.ts'
 
@@ -27,6 +28,16 @@ export async function takePlayer(
   const player = await rows.players.get(accountId)
   if (!player) throw new Refusal(ErrorCode.unknown, { playerID: accountId })
   if (whenBlocked === 'refuse') refuseBlocked(player, now)
+}
+
+/** What gives something is for players: limits and exclusions hold nobody else. Refusal: 60404. */
+export async function refuseStaff(
+  { players }: Pick<VenueRows, 'players'>,
+  { accountId, type, amount }: Pick<DeskTransactionRow, 'accountId' | 'type' | 'amount'>,
+): Promise<void> {
+  if (kinds[type as PostedType].effect * amount < 0) return
+  if ((await players.get(accountId))?.type !== UserType.player)
+    throw new Refusal(ErrorCode.unknown, { playerID: accountId })
 }
 
 /** Under the lock of its player: what was read before it may be past. Refusals as `takePlayer`. */

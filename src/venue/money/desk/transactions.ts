@@ -18,7 +18,7 @@ import { conflict, wrongField } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { firstTransactionState, postOf, transactionStateAfter } from './states.ts'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
-import { type DeskActor, type DeskTools, postOne, takePlayer, writeAudit } from './tools.ts'
+import { type DeskActor, type DeskTools, postOne, refuseStaff, takePlayer, writeAudit } from './tools.ts'
 
 export type DeskRequest = {
   accountId: number
@@ -65,6 +65,7 @@ async function judge(
   request: DeskRequest & { id: number },
 ): Promise<{ asked: DeskTransactionRow; why: SecondPersonWhy[] }> {
   await takePlayer(rows, tools, actor, request.accountId)
+  await refuseStaff(rows, request)
   await refuseUnseen(rows, tools, request)
   await refuseBound(rows, tools, request)
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })

@@ -8,7 +8,7 @@ import { TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson, type Issues, sharesHands } from '../../approvals/persons.ts'
 import { bonusOffer } from '../desk/offers.ts'
-import { actOf, countsForCashier, countsForPlayer } from '../desk/secondPerson.ts'
+import { actOf, countsForCashier, countsForPlayer, givesToPlayer } from '../desk/secondPerson.ts'
 import { defaultDeskSettings, deskSettingName, storedDeskSettings } from '../desk/settings.ts'
 import type { CredentialIssueRow } from '../../store/rows.ts'
 import { type Executes, jsonRows } from './sqlPages.ts'
@@ -91,10 +91,10 @@ class Day {
   /** Why it needed a second person. */
   async judge(row: Posted): Promise<SecondPersonWhy[]> {
     const { accountId, makerId, gamingDay, amount, requestedAt } = row
-    const hands =
-      makerId === null
-        ? new Set<number>()
-        : await accountsOfPerson(this.#issues, makerId, { askedAt: requestedAt, until: requestedAt })
+    const period = { askedAt: requestedAt, until: requestedAt }
+    const hands = makerId === null ? new Set<number>() : await accountsOfPerson(this.#issues, makerId, period)
+    const isOwn =
+      makerId !== null && givesToPlayer(row) && (await sharesHands(this.#issues, makerId, [accountId], period))
     const of = (what: string) => this.#sum(gamingDay, what)
     const size = Math.abs(amount)
     const holds = {
@@ -110,6 +110,7 @@ class Day {
         return amount > 0 && amount > offer - of(`bonuses ${accountId}`)
       },
       ownPosting: () => [row.original?.makerId, row.original?.checkerId].some((id) => id != null && hands.has(id)),
+      ownHands: () => isOwn,
     } satisfies Record<SecondPersonWhy, () => boolean>
     const why = secondPerson[actOf(row)].when.filter((one) => holds[one]())
     this.#count(row)
