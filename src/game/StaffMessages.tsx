@@ -9,7 +9,7 @@ import { type SeatRef, selectSessionId } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
-import { leadOnFrom } from '#ui/useFocusBack.ts'
+import { useLeadOn } from '#ui/useFocusBack.ts'
 import { useNotifications, useSettings } from '../view/root.ts'
 import { SaidWords } from '../view/SaidWords.tsx'
 import { saidCard } from './saidCard.ts'
@@ -34,6 +34,7 @@ function OfSeat({ seat, notifications }: { seat: SeatRef; notifications: Notific
 function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number }) {
   const { t } = useTranslation()
   const { timeZone } = useSettings()
+  const leadOn = useLeadOn()
   const select = useMemo(() => selectMessagesOf(sessionID), [sessionID])
   const messages = useSelector(actor, select, isSameMessages)
   if (messages.length === 0) return null
@@ -56,7 +57,7 @@ function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number 
             shape="icon"
             aria-label={t('game.staff.dismiss')}
             onClick={({ currentTarget }) => {
-              leadOnFrom(currentTarget)
+              leadOn(currentTarget)
               actor.send({ type: 'message.dismissed', id })
             }}
           >

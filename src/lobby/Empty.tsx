@@ -12,7 +12,7 @@ import {
 } from '#machines/lobby/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { leadOnFrom } from '#ui/useFocusBack.ts'
+import { useLeadOn } from '#ui/useFocusBack.ts'
 
 const box = css({ display: 'grid', justifyItems: 'start', gap: '3', paddingBlock: '6', maxInlineSize: 'dialog' })
 /** A cabinet without light. */
@@ -39,13 +39,14 @@ const single: [name: string, only: (filter: LobbyFilter) => Partial<LobbyFilter>
 /** No machine passes: what it means, and one press that shows them all. */
 export function Empty({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
+  const leadOn = useLeadOn()
   const filter = useSelector(lobby, selectFilter)
   const count = useSelector(lobby, selectListedCount)
   const scene = useSelector(lobby, selectScene)
   const only = single.find(([, of]) => isSameFilter({ ...noFilter, sort: filter.sort, ...of(filter) }, filter))
   const reason = count === 0 ? 'none' : (only?.[0] ?? 'other')
   const clear = ({ currentTarget }: MouseEvent) => {
-    leadOnFrom(currentTarget)
+    leadOn(currentTarget)
     lobby.send({ type: 'filter.cleared' })
   }
   return (

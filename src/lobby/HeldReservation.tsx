@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { leadOnFrom } from '#ui/useFocusBack.ts'
+import { useLeadOn } from '#ui/useFocusBack.ts'
 import { useIsDisabled } from './BoundNotice.tsx'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
@@ -24,6 +24,7 @@ type Props = { lobby: LobbyRef; reservation: ReservationRef }
 /** The own reservation, pinned: which machine, how long still, the way to it and the way out. */
 export function HeldReservation({ lobby, reservation }: Props) {
   const { t } = useTranslation()
+  const leadOn = useLeadOn()
   const own = useSelector(reservation, selectReservation)
   const left = useSelector(reservation, selectReservationLeft)
   const isCancelling = useSelector(reservation, selectReservationScreen) === 'cancelling'
@@ -32,7 +33,7 @@ export function HeldReservation({ lobby, reservation }: Props) {
   const maySit = useSelector(lobby, selectBlockedReason(own?.machineID ?? 0)) === null && !isDisabled
   if (!own) return null
   const cancel = ({ currentTarget }: MouseEvent) => {
-    leadOnFrom(currentTarget)
+    leadOn(currentTarget)
     reservation.send({ type: 'reservation.cancelled' })
   }
   return (

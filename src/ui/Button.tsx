@@ -8,7 +8,6 @@ const button = cva({
     justifyContent: 'center',
     gap: '3',
     minBlockSize: 'touch',
-    minInlineSize: 'touch',
     paddingInline: '4',
     borderRadius: '2',
     borderWidth: '1px',
@@ -18,14 +17,7 @@ const button = cva({
     whiteSpace: 'nowrap',
     transition: '[background .12s cubic-bezier(.2,0,0,1)]',
     _disabled: { opacity: 'disabled' },
-    _desk: {
-      minBlockSize: 'control',
-      minInlineSize: '0',
-      textStyle: 'dense',
-      borderColor: 'line',
-      bg: 'raised',
-      boxShadow: 'low',
-    },
+    _desk: { minBlockSize: 'control', textStyle: 'dense', borderColor: 'line', bg: 'raised', boxShadow: 'low' },
   },
   variants: {
     kind: {
@@ -54,7 +46,15 @@ const button = cva({
       },
       bare: {
         borderColor: 'transparent',
-        _desk: { borderColor: 'transparent', bg: 'transparent', boxShadow: '[none]' },
+        minInlineSize: 'touch',
+        flexShrink: '0',
+        _desk: {
+          borderColor: 'transparent',
+          bg: 'transparent',
+          boxShadow: '[none]',
+          minInlineSize: 'auto',
+          flexShrink: '1',
+        },
       },
     },
     shape: { text: {}, icon: { paddingInline: '0', inlineSize: 'touch', _desk: { inlineSize: 'control' } } },

@@ -26,9 +26,9 @@ function placeLeft(closing: HTMLElement | null): HTMLElement | null {
   return open.at(-1) ?? pageHeading()
 }
 
-/** From a button that goes with what it was pressed for, once its list has heard what became of it: the focus is led on to what is left. */
 const goneWithin = 5_000
-export function leadOnFrom(one: Element): void {
+/** From a button that goes with what it was pressed for, once its list has heard what became of it: the focus is led on to what is left. */
+function leadOnFrom(one: Element): void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(late)
@@ -42,6 +42,8 @@ export function leadOnFrom(one: Element): void {
   observer.observe(document.body, { childList: true, subtree: true })
   const late = setTimeout(stop, goneWithin)
 }
+
+export const useLeadOn = () => leadOnFrom
 
 /** For Ark's dialogs, which give the focus back to what had it, also where that is gone or was nothing. `content` is theirs. */
 export function useFocusBack(open: boolean, first: Wanted, last?: Wanted) {

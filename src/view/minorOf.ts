@@ -1,6 +1,6 @@
 const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** Thousands as our own figures have them, in Turkish and elsewhere. */
-const grouped = { tr: /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/, other: /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/ }
+const grouped = { tr: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?$/, other: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/ }
 
 /**
  * An amount as people type it (`50`, `50.5`, `50,50`, Arabic and Persian digits), or as the pages of a language write it

@@ -479,6 +479,7 @@ const families: Record<string, readonly string[]> = {
     ...[
       'too young',
       'paper expired',
+      'paper kept',
       'paper known',
       'paper known_named',
       'not a player',

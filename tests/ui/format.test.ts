@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatAmount } from '#ui/format.ts'
+import { betText } from '../../src/lobby/betText.ts'
 import { minorOf } from '../../src/view/minorOf.ts'
 
 it.each([
@@ -15,6 +16,9 @@ it.each([
   ['en', '1,000', 100_000],
   ['en', '1.000', null],
   ['en', '1,00,000', null],
+  ['en', '0,500', null],
+  ['en', '000,500', null],
+  ['tr', '0.500', null],
   ['en', '50,5', 5_050],
   ['tr', '1.000,50', 100_050],
   ['tr', '1.000', 100_000],
@@ -24,4 +28,14 @@ it.each([
   ['ar', '۵۰', 5_000],
 ] as const)('%s: %s is read as the pages of that language write amounts', (language, text, minor) => {
   expect(minorOf(text, language)).toBe(minor)
+})
+
+it.each([
+  ['0.50 – 20', '0,50 – 20'],
+  ['1,000 – 2,500.5 TRY', '1.000 – 2.500,50 TRY'],
+  ['1,2,5', '1,2,5'],
+  ['0.025 to 0.1', '0.025 to 0,10'],
+  ['ask', 'ask'],
+])('bets as staff entered them: %s is %s in Turkish, and what is no amount stays', (text, shown) => {
+  expect(betText(text, 'tr')).toBe(shown)
 })

@@ -18,7 +18,7 @@ export type SecondPersonWhy =
   | 'aboveOffer'
   /** Its maker posted or confirmed what it takes back. */
   | 'ownPosting'
-  /** It gives something, and who gains it may be its maker: see `sameHandsMs`. */
+  /** The wallet gains by it, and who has the wallet may be its maker: see `sameHandsMs`. */
   | 'ownHands'
 
 /**

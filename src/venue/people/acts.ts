@@ -9,6 +9,7 @@ import { issueKeys } from '../approvals/persons.ts'
 import { forgiveName } from '../identity/counters.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
 import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
+import { wrongField } from '../money/desk/refusals.ts'
 import { account } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { createAccountActs, oneTimePassword } from './accountActs.ts'
@@ -174,11 +175,11 @@ export function registerUserActs(tools: VenueTools): void {
   )
 }
 
-const wrongField = (path: string, message: string) =>
-  new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code: 'invalid', message }] })
 /** It would be one person's, and a change of it waits for a second one. */
-const betterSite = () => wrongField('siteId', 'This site offers more: it is asked for once the account is there')
-const papersApart = () => wrongField('identity', 'The site waits for a second person: papers are noted without it')
+const betterSite = () =>
+  wrongField('siteId', 'invalid', 'This site offers more: it is asked for once the account is there')
+const papersApart = () =>
+  wrongField('identity', 'invalid', 'The site waits for a second person: papers are noted without it')
 
 /** What the audit keeps of an account: nothing that is secret. */
 const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, ...more }: UserDetail) => ({

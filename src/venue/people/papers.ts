@@ -1,14 +1,16 @@
 /** Papers by which staff see who a player is, and how old. The row alone has the whole number of one. */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { IdentityPaper, UserDetail } from '#protocol/core/users.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { isDuplicate } from '../identity/accounts.ts'
+import { boundsOf, shutOutOf } from '../limits/bounds.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
 import { account, paperKey } from '../store/schema/index.ts'
-import type { Queries } from '../store/store.ts'
+import { sqlRows } from '../store/sqlRows.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import { named } from './named.ts'
 import type { AccountRow } from './rank.ts'
 import { dayOf, isExpired } from './validity.ts'
@@ -19,27 +21,31 @@ export function ageOn(now: number, bornOn: string, timeZone: string): number {
   return Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (today.slice(5) < bornOn.slice(5) ? 1 : 0)
 }
 
-/** 40000: they are of nobody who plays or of somebody too young, or have expired. 60409 `paper known`: somebody else has shown them: one person has one account. */
+/** 40000: they are of nobody who plays or of somebody too young, or have expired. 60409 `paper known`: somebody else has shown them: one person has one account; `paper kept`: who has shut themselves out is known by the one that is there. */
 export async function refusePaper(
-  queries: Queries,
+  transaction: Transaction,
   { settings, isDemo, clock }: Pick<VenueTools, 'settings' | 'isDemo' | 'clock'>,
-  row: Pick<AccountRow, 'id' | 'type'>,
+  row: Pick<AccountRow, 'id' | 'type' | 'identity'>,
   paper: IdentityPaper,
 ): Promise<void> {
   const wrong = (path: string, reason: string) =>
     new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code: 'invalid', message: reason }], reason })
   if (row.type !== UserType.player) throw wrong('identity', 'not a player')
-  const { leastAge } = await readDeskSettings(queries, firstDeskSettings(settings, isDemo))
+  const { leastAge } = await readDeskSettings(transaction, firstDeskSettings(settings, isDemo))
   const [now, { timeZone }] = [clock.now(), settings]
   if (ageOn(now, paper.bornOn, timeZone) < leastAge) throw wrong('identity.bornOn', 'too young')
   if (isExpired(paper, now, timeZone)) throw wrong('identity.expiresOn', 'paper expired')
   const shown = paperKey(sql`${JSON.stringify(paper)}::jsonb`)
   const same = paperKey(sql`identity`).map((part, place) => sql`${part} = ${shown[place]}`)
-  const [other] = await queries
+  const holders = await transaction
     .select(named(account))
     .from(account)
-    .where(and(...same, ne(account.id, row.id)))
+    .where(and(...same))
+  const other = holders.find(({ id }) => id !== row.id)
   if (other) throw conflict({ reason: 'paper known', what: 'named', of: other })
+  if (row.identity === null || holders.length > 0) return
+  const { limits } = sqlRows(transaction)
+  if (shutOutOf(boundsOf(await limits.get(row.id), now))) throw conflict({ reason: 'paper kept' })
 }
 
 /** 60409 `paper known`: somebody else has shown them at this moment. */

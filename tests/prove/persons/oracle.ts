@@ -117,7 +117,8 @@ export class Oracle {
       return [{ rule: 'aboveOffer', what: `${what}, ${offer.bonuses} on deposits of ${offer.deposits}` }]
     const isPaidOut = refundOf !== null || type === TransactionType.withdraw
     const found: Breach[] = []
-    if ((isBonus || refundOf !== null) && this.#ownPlayers.has(account)) found.push({ rule: 'ownHands', what })
+    if ((isBonus || (refundOf !== null && value > 0)) && this.#ownPlayers.has(account))
+      found.push({ rule: 'ownHands', what })
     if (isPaidOut && this.#add(`player ${account} ${day}`, amount) >= mostOfAPlayer)
       found.push({ rule: 'dayOfPlayer', what })
     if ((isPaidOut || isBonus) && this.#add(`cashier ${day}`, amount) >= mostOfACashier)

@@ -53,6 +53,9 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
         openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: tip, amount: 500 }),
       )
       expect(await takeBack(maker, tipped.id)).toMatchObject({ state: pending, why: ['ownHands'] })
+      // What only takes from them is one person's, as any mistake is.
+      const typed = await ask({ type: deposit, amount: 700 })
+      expect(await takeBack(checker, typed.id)).toMatchObject({ state: refund })
       expect(await spendable()).toEqual(pockets({ cash: 6_500, bonus: 600 }))
       const later = toolsAt(noon + 30 * day + 1)
       await ask({ type: deposit, amount: 10_000 }, later)

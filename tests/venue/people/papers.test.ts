@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
-import { TransactionType } from '#protocol/core/codes.ts'
-import { ageOn } from '#venue/people/papers.ts'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { ageOn, keepPaper } from '#venue/people/papers.ts'
 import { dayOf } from '#venue/people/validity.ts'
 import { erasePerson } from '#venue/people/personal/erase.ts'
 import { account, audit } from '#venue/store/schema/index.ts'
+import { loginAs } from './usersKit.ts'
 
 describe('how old somebody is', () => {
   it('counts whole years to the day, by the day of the venue', () => {
@@ -31,7 +32,7 @@ describe('in a venue', async () => {
   const post = (playerID: number, type: number, amount: number) =>
     cashier.call('POST', '/cashier/transactions', { playerID, type, amount, reason: 'a test' })
   const unseen = { status: 409, body: { ErrorCode: 60409, Params: { reason: 'identity unseen' } } }
-  const paper = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28' }
+  const paper = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28' } as const
   /** Of somebody else each time. */
   let shown = 7_000_000
   const another = () => ({ ...paper, number: `U ${(shown += 1)}` })
@@ -166,12 +167,26 @@ describe('in a venue', async () => {
     // The same one again, and one of another country that happens to have that number.
     expect((await see(first, { ...own, expiresOn: '2040-01-01' })).status).toBe(200)
     expect((await see(second, { ...own, bornOn: '1991-02-28' })).status).toBe(200)
-    // Two clerks in the same moment.
+    expect((await see(first, own)).status).toBe(200)
+    // Two clerks in the same moment: what both of them found free is kept by one.
     const [third, fourth] = [await newPlayer('at.once'), await newPlayer('at.once.too')]
-    const both = another()
-    await people.admin.prove()
-    const answers = await Promise.all([see(third, both), see(fourth, both, people.admin)])
-    expect(answers.toSorted((one, two) => one.status - two.status)).toMatchObject([{ status: 200 }, known])
+    const both = { ...another(), seenAt: 1 } as const
+    const inDigits = { ...both, number: both.number.replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(one))) }
+    await keepPaper(database, third, both)
+    await expect(keepPaper(database, fourth, inDigits)).rejects.toMatchObject({
+      ...{ code: ErrorCode.conflict, params: { reason: 'paper known' } },
+    })
+    expect(await see(fourth, { ...own, number: inDigits.number })).toMatchObject(known)
+    expect((await see(third, another())).status).toBe(200)
+    // Who has shut themselves out is not let go of by writing another paper over theirs.
+    const made = await manager.call('POST', `/admin/users/${first}/password`, { reason: 'forgotten' })
+    const [oldPassword, newPassword] = [made.body.password as string, 'another right horse']
+    const person = await loginAs(venue, 'shut.out', oldPassword)
+    await person.call('POST', '/player/password', { oldPassword, newPassword })
+    const shut = { months: 6, confirmation: 'shut.out', password: newPassword }
+    expect((await person.call('POST', '/player/self-exclusion', shut)).status).toBe(200)
+    expect(await see(first, another())).toMatchObject({ status: 409, body: { Params: { reason: 'paper kept' } } })
+    expect((await see(first, { ...own, expiresOn: '2041-01-01' })).status).toBe(200)
   })
 
   it('go with the person who is erased', async () => {

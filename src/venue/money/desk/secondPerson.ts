@@ -3,6 +3,7 @@ import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson, sharesHands } from '../../approvals/persons.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { kinds, type PostedType } from './kinds.ts'
 import { bonusLeft } from './offers.ts'
 import type { DeskTools } from './tools.ts'
 
@@ -38,8 +39,8 @@ export const countsForPlayer = (row: Judged): boolean => isRefund(row) || row.ty
 export const countsForCashier = (row: Judged): boolean =>
   countsForPlayer(row) || (row.type === TransactionType.bonus && row.amount > 0)
 
-/** A bonus that is forfeited gives nothing. */
-export const givesToPlayer = (row: Judged): boolean => isRefund(row) || row.amount > 0
+/** A bonus that is forfeited gives nothing, nor does what takes back a deposit. */
+export const givesToPlayer = ({ type, amount }: Judged): boolean => kinds[type as PostedType].effect * amount > 0
 
 const sumOf = (rows: Pick<DeskTransactionRow, 'amount'>[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.abs(amount), 0)

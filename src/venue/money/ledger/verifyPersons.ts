@@ -93,8 +93,12 @@ class Day {
     const { accountId, makerId, gamingDay, amount, requestedAt } = row
     const period = { askedAt: requestedAt, until: requestedAt }
     const hands = makerId === null ? new Set<number>() : await accountsOfPerson(this.#issues, makerId, period)
+    const { when }: { when: readonly SecondPersonWhy[] } = secondPerson[actOf(row)]
     const isOwn =
-      makerId !== null && givesToPlayer(row) && (await sharesHands(this.#issues, makerId, [accountId], period))
+      when.includes('ownHands') &&
+      makerId !== null &&
+      givesToPlayer(row) &&
+      (await sharesHands(this.#issues, makerId, [accountId], period))
     const of = (what: string) => this.#sum(gamingDay, what)
     const size = Math.abs(amount)
     const holds = {
@@ -112,7 +116,7 @@ class Day {
       ownPosting: () => [row.original?.makerId, row.original?.checkerId].some((id) => id != null && hands.has(id)),
       ownHands: () => isOwn,
     } satisfies Record<SecondPersonWhy, () => boolean>
-    const why = secondPerson[actOf(row)].when.filter((one) => holds[one]())
+    const why = when.filter((one) => holds[one]())
     this.#count(row)
     return why
   }

@@ -838,7 +838,7 @@ CREATE INDEX "hot_round_account" ON "hot_round" USING btree ("account_id","at");
 CREATE UNIQUE INDEX "account_username" ON "account" USING btree ("username");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_card" ON "account" USING btree ("card");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_paper" ON "account" USING btree ((identity ->> 'document'),upper(regexp_replace(identity ->> 'number', '[^[:alnum:]]', '', 'g')),(identity ->> 'bornOn'));--> statement-breakpoint
+CREATE UNIQUE INDEX "account_paper" ON "account" USING btree ((identity ->> 'document'),upper(regexp_replace(translate(identity ->> 'number', '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[[:space:][:punct:]]', '', 'g')),(identity ->> 'bornOn'));--> statement-breakpoint
 CREATE INDEX "account_type" ON "account" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "account_group" ON "account" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "login_log_account" ON "login_log" USING btree ("account_id","id");--> statement-breakpoint

@@ -19,7 +19,7 @@ const searchable = sql`lower(regexp_replace(translate(normalize(name || ' ' || l
 /** What is the same on one paper however its number is typed: one person has one account. */
 export const paperKey = (paper: SQL): [SQL, SQL, SQL] => [
   sql`(${paper} ->> 'document')`,
-  sql`upper(regexp_replace(${paper} ->> 'number', '[^[:alnum:]]', '', 'g'))`,
+  sql`upper(regexp_replace(translate(${paper} ->> 'number', '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[[:space:][:punct:]]', '', 'g'))`,
   sql`(${paper} ->> 'bornOn')`,
 ]
 

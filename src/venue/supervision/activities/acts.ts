@@ -25,7 +25,7 @@ export type Viewer = Pick<Caller, 'accountId' | 'type' | 'permissions'>
 const mayBeShown = ({ accountId, type }: Viewer) =>
   type >= UserType.manager
     ? undefined
-    : sql`(${audit.object} not like 'account/%' or ${audit.actorId} = ${accountId} or exists (select from account a where 'account/' || a.id = ${audit.object} and a.type < ${type}))`
+    : sql`(${audit.object} not like 'account/%' or ${audit.actorId} = ${accountId} or exists (select from account a where a.id = substring(${audit.object} from '^account/([0-9]{1,15})$')::bigint and a.type < ${type}))`
 
 export async function auditRows(
   queries: Queries,
