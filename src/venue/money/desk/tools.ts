@@ -1,4 +1,4 @@
-import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { refuseBlocked } from '../../identity/admission.ts'
 import type { Posting } from '../ledger/posting.ts'
@@ -30,12 +30,12 @@ export async function takePlayer(
   if (whenBlocked === 'refuse') refuseBlocked(player, now)
 }
 
-/** What gives something is for players: limits and exclusions hold nobody else. Refusal: 60404. */
+/** What the house gives is for players. Cash that one of the staff brings is their own. Refusal: 60404. */
 export async function refuseStaff(
   { players }: Pick<VenueRows, 'players'>,
   { accountId, type, amount }: Pick<DeskTransactionRow, 'accountId' | 'type' | 'amount'>,
 ): Promise<void> {
-  if (kinds[type as PostedType].effect * amount < 0) return
+  if (type === TransactionType.deposit || kinds[type as PostedType].effect * amount < 0) return
   if ((await players.get(accountId))?.type !== UserType.player)
     throw new Refusal(ErrorCode.unknown, { playerID: accountId })
 }
