@@ -84,7 +84,7 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
           openTransaction(rows, tools, by(maker), { accountId: colleague, type, amount, reason: 'because' }),
         )
       const unknown = { code: ErrorCode.unknown, params: { playerID: colleague } }
-      for (const type of [bonus, discount, comp, credit, adjustment] as (typeof deposit)[])
+      for (const type of [bonus, discount, comp, credit, adjustment] as unknown as (typeof deposit)[])
         expect(await refusalOf(give(type, 100)), `type ${type}`).toEqual(unknown)
       // What they bring is their own, and gets out again.
       expect(await give(deposit, 100)).toMatchObject({ state: done })

@@ -284,7 +284,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       const own = await post('cashier', { playerID: idOf('cashier'), type: deposit, amount: 1 })
       expect(refused(own)).toEqual([403, ErrorCode.noPermission, { missing: 'another person' }])
       const playerID = idOf('supervisor')
-      const colleague = await post('cashier', { playerID, type: deposit, amount: 1 })
+      const colleague = await post('cashier', { playerID, type: TransactionType.bonus, amount: 1, reason: 'because' })
       expect(refused(colleague)).toEqual([404, ErrorCode.unknown, { playerID }])
       const { database } = store
       const player2 = eq(account.id, idOf('player2'))
