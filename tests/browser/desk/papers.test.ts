@@ -88,13 +88,24 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
   await lastDay.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('01.02.2040', { delay: 10 })
+  // Somebody else has shown it, though it was typed otherwise: who that is, is said.
+  const manager = await venue.tokenOf('manager')
+  const shownBy = async (number: string) => {
+    const identity = { document: 'passport', number, bornOn: '1990-05-05' }
+    await venue.call(manager, 'POST', `/admin/users/${await idOf('vip')}`, { identity }, `papers-${number}`)
+  }
+  await shownBy('u-1234567')
+  await save()
+  await ask.getByText('vip has shown this paper already: one person has one account.').waitFor(patience)
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  expect(await number.inputValue()).toBe('U 1234567')
+  await shownBy('u-7777777')
   await save()
   await toasts.said(/is saved/)
   await page.getByText('…4567').waitFor(patience)
   await page.getByText('Passport').waitFor(patience)
   const papers = page.locator('section', { hasText: 'Seen at' })
   await papers.getByText('Wednesday, February 1, 2040').waitFor(patience)
-  const manager = await venue.tokenOf('manager')
   const { name, lastname } = (await venue.call(manager, 'GET', `/profile/${await idOf('manager')}`)) as {
     name: string
     lastname: string
