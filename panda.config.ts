@@ -315,6 +315,8 @@ export default defineConfig({
       fontFamily: 'body',
       fontSize: '16px',
       fontVariantNumeric: 'tabular-nums lining-nums',
+      // Archivo draws its spaces after P, T, Y and r together at small sizes: "VIP only" read as one word.
+      wordSpacing: '1px',
       WebkitFontSmoothing: 'antialiased',
       bg: 'ground',
       color: 'text',

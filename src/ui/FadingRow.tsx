@@ -9,7 +9,9 @@ export const fadingEnds = css({
   '&[data-after]': { '--after': '36px' },
 })
 
-/** Marks the ends beyond which there is more, and shows the open one. Ends are left and right, whatever the direction. */
+const fade = 36
+
+/** Marks the ends beyond which there is more, and shows the open one, also when another is opened. Ends are left and right, whatever the direction. */
 export function showEnds(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined
   const mark = () => {
@@ -22,11 +24,21 @@ export function showEnds(row: HTMLElement | null): (() => void) | undefined {
   const resized = new ResizeObserver(mark)
   resized.observe(row)
   row.addEventListener('scroll', mark, { passive: true })
-  const open = row.querySelector<HTMLElement>('[data-selected], [aria-current]')
-  if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.clientWidth) / 2
+  const showOpen = () => {
+    const open = row.querySelector<HTMLElement>('[data-selected], [aria-current]')
+    if (!open) return
+    const fromStart = open.offsetLeft - row.offsetLeft - row.scrollLeft
+    // One that is whole stays under the finger.
+    if (fromStart >= fade && fromStart + open.clientWidth <= row.clientWidth - fade) return
+    row.scrollLeft += fromStart - (row.clientWidth - open.clientWidth) / 2
+  }
+  const opened = new MutationObserver(showOpen)
+  opened.observe(row, { subtree: true, attributeFilter: ['data-selected', 'aria-current'] })
+  showOpen()
   mark()
   return () => {
     resized.disconnect()
+    opened.disconnect()
     row.removeEventListener('scroll', mark)
   }
 }

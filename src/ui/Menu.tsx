@@ -37,7 +37,7 @@ const danger = css({ color: 'negative', '& svg': { color: 'negative' } })
 const words = css({ display: 'grid', flex: '1', minInlineSize: '0' })
 const reason = css({ textStyle: 'small', color: 'text3' })
 const tick = css({ marginInlineStart: 'auto' })
-const line = css({ blockSize: '[1px]', marginBlock: '2', bg: 'line' })
+const line = css({ blockSize: '[1px]', marginBlock: '2', border: 'none', bg: 'line' })
 
 export type MenuItem = {
   value: string

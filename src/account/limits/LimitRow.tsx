@@ -36,6 +36,11 @@ export function LimitRow({ limit, actor }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const [isOpen, setOpen] = useState(false)
+  // Of the limit as it stands: kept when the question after it is put away, gone when the limit has changed.
+  const standing = `${limit.amount} ${limit.pending?.amount}`
+  const [draft, setDraft] = useState({ of: standing, text: '' })
+  const text = draft.of === standing ? draft.text : ''
+  const write = (written: string) => setDraft({ of: standing, text: written })
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
@@ -83,16 +88,17 @@ export function LimitRow({ limit, actor }: Props) {
           words={limit.pending.amount === null ? t('limits.none') : money(limit.pending.amount)}
         />
       )}
-      {isOpen && <Change limit={limit} actor={actor} close={close} />}
+      {isOpen && <Change limit={limit} actor={actor} text={text} write={write} close={close} />}
     </li>
   )
 }
 
-function Change({ limit, actor, close }: Props & { close: () => void }) {
+type ChangeProps = Props & { text: string; write: (text: string) => void; close: () => void }
+
+function Change({ limit, actor, text, write, close }: ChangeProps) {
   const { t, i18n } = useTranslation()
   const { makeKey } = useRoot()
   const { currency } = useSettings()
-  const [text, setText] = useState('')
   const mayAct = useSelector(actor, selectMayAct)
   const wanted = minorOf(text, i18n.language)
   const limitName = `${limit.kind}-${limit.period}` as const
@@ -115,7 +121,7 @@ function Change({ limit, actor, close }: Props & { close: () => void }) {
         autoComplete="off"
         dir="ltr"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         hint={t(comes)}
         problem={text !== '' && wanted === null ? t('limits.notAnAmount') : null}
       />
@@ -128,7 +134,13 @@ function Change({ limit, actor, close }: Props & { close: () => void }) {
             {t('limits.remove')}
           </Button>
         )}
-        <Button kind="bare" onClick={close}>
+        <Button
+          kind="bare"
+          onClick={() => {
+            write('')
+            close()
+          }}
+        >
           {t('command.cancel')}
         </Button>
       </div>

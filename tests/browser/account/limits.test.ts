@@ -41,6 +41,12 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   expect((await lossOf('player'))?.amount).toBe(200)
 
   await wish('1,500.00', 'Higher than now: it holds after 24 hours.')
+  // Put away, the amount is still there to be looked at.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await row.getByRole('button', { name: /^Change: / }).click(long)
+  expect(await page.getByRole('textbox', { name: /^Amount/ }).inputValue()).toBe('1,500.00')
+  await row.getByRole('button', { name: 'Set limit' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change in 24 hours' }).click()
   await row.getByText(/^From .*: 1,500\.00$/).waitFor(long)
   await row.getByRole('button', { name: 'Take back' }).click()

@@ -30,8 +30,9 @@ async function choose(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: act }).waitFor(patience)
-  // Keys that come before the menu has the focus are nobody's.
+  // Keys that come before the menu has the focus are nobody's; before its first row is lit, that row takes the light back.
   await page.locator('[role=menu]:focus').waitFor(patience)
+  await page.locator('[role=menuitem][data-highlighted]').waitFor(patience)
   await page.keyboard.type(act.slice(0, 12))
   await until(
     () => page.evaluate(() => document.querySelector('[role=menuitem][data-highlighted]')?.textContent),
