@@ -25,6 +25,7 @@ const row = css({
   alignItems: 'center',
   gap: '4',
   minBlockSize: 'row',
+  paddingBlock: '1',
   paddingInline: '4',
   borderRadius: '2',
   cursor: 'pointer',
