@@ -10,6 +10,14 @@ const refusedToast = (at: { event: { error: unknown } }) => toast('error', failu
 const closed = (ended: CommandEnd) =>
   ({ 'command.closed': { target: '#command.ended', actions: { type: 'end', params: ended } } }) as const
 
+/** A text that somebody wrote for its own sake is not lost by a slip. */
+const canceled = {
+  'command.closed': [
+    { guard: 'isTextWritten', target: '#command.dropping' },
+    { target: '#command.ended', actions: { type: 'end', params: 'canceled' } },
+  ],
+} as const
+
 /** Out of the way, while the venue is at it or tells what it refused. */
 const mayStandAside = {
   'command.setAside': { actions: { type: 'setAside', params: { isAside: true } } },
@@ -23,7 +31,7 @@ const asking = chart.createStateConfig({
     'reason.edited': { actions: [{ type: 'setReason', params: ({ event }) => event }, 'clearFailure'] },
     'phrase.edited': { actions: [{ type: 'setPhrase', params: ({ event }) => event }, 'clearFailure'] },
     'command.confirmed': { guard: 'mayRun', target: 'running' },
-    ...closed('canceled'),
+    ...canceled,
   },
 })
 
@@ -91,7 +99,7 @@ const proving = chart.createStateConfig({
       on: {
         'proof.edited': { actions: 'clearFailure' },
         'proof.given': { guard: { type: 'hasProof', params: ({ event }) => event }, target: 'checking' },
-        ...closed('canceled'),
+        ...canceled,
       },
     },
     checking: {
@@ -145,6 +153,13 @@ export const commandMachine = chart.createMachine({
   states: {
     deciding: { always: [{ guard: 'isAsked', target: 'asking' }, { target: 'running' }] },
     asking,
+    dropping: {
+      tags: ['open', 'dropping'],
+      on: {
+        'command.kept': 'asking',
+        'command.dropped': { target: 'ended', actions: { type: 'end', params: 'canceled' } },
+      },
+    },
     running,
     proving,
     unknown: {

@@ -15,6 +15,7 @@ export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy')
 export const selectMayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'command.confirmed' })
 export const selectMayClose = (snapshot: Snapshot) => snapshot.hasTag('closable')
+export const selectIsDroppingText = (snapshot: Snapshot) => snapshot.hasTag('dropping')
 /** What the dialog says just now. */
 export const selectStep = (snapshot: Snapshot): 'asking' | 'proving' | 'unknown' | 'awaiting' | 'reporting' =>
   (['proving', 'unknown', 'awaiting', 'reporting'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'asking'

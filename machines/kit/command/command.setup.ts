@@ -64,6 +64,7 @@ export const chart = setup({
     mayRun: ({ context: { order, reason, phrase } }) =>
       (order.reason !== 'required' || reason.trim() !== '') &&
       (order.phrase === null || phrase.trim() === order.phrase),
+    isTextWritten: ({ context: { order, reason } }) => order.reasonLabel !== undefined && reason.trim() !== '',
     needsConfirmation: (_, answer: CommandAnswer) => answer.kind === 'needsConfirmation',
     isAccepted: (_, answer: CommandAnswer) => answer.kind === 'accepted',
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',

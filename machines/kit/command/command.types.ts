@@ -89,6 +89,9 @@ export type CommandEvent =
   | { type: 'command.confirmed' }
   /** By the button, Escape, or a click outside; also ends what only tells. */
   | { type: 'command.closed' }
+  /** Asked whether what is written is given up. */
+  | { type: 'command.kept' }
+  | { type: 'command.dropped' }
   | { type: 'command.retried' }
   | { type: 'command.setAside' }
   | { type: 'command.opened' }
@@ -103,5 +106,14 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-/** `open`: the dialog is to be shown. `closable`: it may be closed. */
-export type CommandTag = 'open' | 'closable' | 'asking' | 'busy' | 'proving' | 'unknown' | 'awaiting' | 'reporting'
+/** `open`: the dialog is to be shown. `closable`: it may be closed. `dropping`: whether what is written is given up. */
+export type CommandTag =
+  | 'open'
+  | 'closable'
+  | 'asking'
+  | 'dropping'
+  | 'busy'
+  | 'proving'
+  | 'unknown'
+  | 'awaiting'
+  | 'reporting'

@@ -17,7 +17,7 @@ import { TextArea } from '#ui/TextField.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
 import { personName } from '../../view/personName.ts'
 import { useRoot, useSettings } from '../../view/root.ts'
-import { DropDialog } from '../DropDialog.tsx'
+import { DropDialog } from '../../view/DropDialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 
 /** Cash that is in a safe, or is not, by no posting: asked for here, booked by a colleague. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type CommandRef,
   selectIsBusy,
+  selectIsDroppingText,
   selectIsOpen,
   selectMayClose,
   selectMayConfirm,
@@ -13,6 +14,7 @@ import {
 } from '#machines/kit/command/index.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Asking, Proving } from './CommandForms.tsx'
+import { DropDialog } from '../DropDialog.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { useText } from '../text.ts'
 
@@ -40,6 +42,7 @@ export function CommandDialog({ command, mayStandAside = false }: Props) {
   const isBusy = useSelector(command, selectIsBusy)
   const mayConfirm = useSelector(command, selectMayConfirm)
   const mayClose = useSelector(command, selectMayClose)
+  const isDropping = useSelector(command, selectIsDroppingText)
   const field = useRef<HTMLElement>(null)
   const proof = useRef<HTMLFormElement>(null)
   const isAsking = step === 'asking'
@@ -69,6 +72,12 @@ export function CommandDialog({ command, mayStandAside = false }: Props) {
       {isAsking && <Asking command={command} field={field} />}
       {step === 'proving' && <Proving command={command} form={proof} field={field} />}
       {(step === 'awaiting' || step === 'reporting') && <Outcomes news={news} affected={order.affected} />}
+      {isDropping && (
+        <DropDialog
+          onKeep={() => command.send({ type: 'command.kept' })}
+          onDrop={() => command.send({ type: 'command.dropped' })}
+        />
+      )}
     </ConfirmDialog>
   )
 }

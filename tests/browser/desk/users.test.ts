@@ -236,6 +236,13 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
     expect(await dialog(page, title).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await fieldHasFocus(page)
     await page.keyboard.type(text, { delay: 5 })
+    // A slip loses nothing: it is asked first, and Escape stays.
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.waitFor(patience)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached', ...patience })
+    await fieldHasFocus(page)
     await dialog(page, title).getByRole('button', { name: 'Save' }).click()
     await dialog(page, title).waitFor({ state: 'detached', ...patience })
   }

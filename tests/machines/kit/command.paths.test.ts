@@ -40,6 +40,8 @@ const alphabet = {
   ],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.closed': [{ type: 'command.closed' }],
+  'command.kept': [{ type: 'command.kept' }],
+  'command.dropped': [{ type: 'command.dropped' }],
   'command.setAside': [{ type: 'command.setAside' }],
   'command.opened': [{ type: 'command.opened' }],
   'command.retried': [{ type: 'command.retried' }],
@@ -58,6 +60,7 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
     order,
     { ...order, reason: 'none', phrase: null, affected: [{ id: 1, name: 'one' }] },
     { ...order, isAsked: false, done: null },
+    { ...order, phrase: null, reasonLabel: { key: 'note' } },
   ]
   const walked = walkChartFrom(
     orders.map((one) => ({ order: one, key: 'key-of-this-command' })),
@@ -108,6 +111,10 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
           if (of.reason === 'required') expect(reason.trim()).not.toBe('')
           if (of.phrase !== null) expect(phrase.trim()).toBe(of.phrase)
         }
+        // A text is given up by who says so; a reason by closing.
+        if (event.type === 'command.closed' && was.order.reasonLabel && was.reason.trim() !== '')
+          expect((after.context as CommandContext).ended === 'canceled' && after.status === 'done').toBe(false)
+        if (after.matches('dropping')) expect(of.reasonLabel && reason.trim()).toBeTruthy()
         if (after.status === 'done') {
           // What the person was shown is not told by a toast as well.
           if ((after.output as CommandOutput).ended === 'refused') expect(was.isShown).toBe(false)

@@ -16,7 +16,7 @@ import {
 import { Select } from '#ui/form/Select.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot } from '../../../view/root.ts'
-import { DropDialog } from '../../DropDialog.tsx'
+import { DropDialog } from '../../../view/DropDialog.tsx'
 import { FormDialog } from '../../FormDialog.tsx'
 import { CountFields } from './CountFields.tsx'
 
