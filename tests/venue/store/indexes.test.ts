@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askedReservations } from '#venue/floor/reservationPages.ts'
 import { reconcile, type ReconcileTools } from '#venue/floor/reconciliation.ts'
 import { roundsBefore } from '#venue/history/rounds.ts'
+import { sleepDormant, sleepIfDue } from '#venue/identity/dormant.ts'
 import { confirmsOf, waitingForOthers, waitingNow } from '#venue/money/desk/waiting.ts'
 import { figuresOf } from '#venue/people/categories/pages.ts'
 import { migrationsFolder } from '#venue/store/migrations.ts'
@@ -50,6 +51,9 @@ beforeAll(async () => {
     insert into machine (name, brand_id, cabin, sas_url) select 'm' || n, 1, n, '' from generate_series(1, 200) n;
     insert into meter_reading (machine_id, gaming_day, at, meters)
       select 7, '1970-01-0' || n, ${day} * n::bigint, '${meters}' from generate_series(2, 6) n;
+    insert into account (type, username, name, lastname, password_hash, created_at)
+      select 0, 'player' || n, 'P', 'P', '', 0 from generate_series(1, 200) n;
+    insert into sign_in (account_id, started_at, ip, agent) select n % 200 + 1, n, '', '' from generate_series(1, ${count}) n;
     analyze;`)
 }, 60_000)
 afterAll(() => client.close())
@@ -64,6 +68,19 @@ const tools: ReconcileTools = {
 }
 const rows = sqlRows(database)
 const viewer = { accountId: 1, type: 4, permissions: new Set<number>() }
+
+/** How the planner goes about all that is asked meanwhile. */
+async function plansOf(ask: () => Promise<unknown>): Promise<string> {
+  asked = []
+  await ask()
+  const plans: string[] = []
+  for (const { query, parameters } of asked) {
+    if (!/^(select|with)/.test(query.trim())) continue
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, parameters)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans.join('\n\n')
+}
 
 it.each([
   ['desk_transaction_requested', 'desk_transaction', () => depositRefund(database, { ...range, threshold: 1e9 })],
@@ -86,14 +103,13 @@ it.each([
   ['round_machine', 'round', () => roundsBefore(database, eq(schema.round.machineId, 7), 10_000)],
   ['round_machine_ended', 'round', () => reconcile(tools, '1970-01-03', { of: [7] })],
 ] as const)('%s is what %s is asked by', async (index, table, ask) => {
-  asked = []
-  await ask()
-  const plans: string[] = []
-  for (const { query, parameters } of asked) {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, parameters)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  const all = plans.join('\n\n')
+  const all = await plansOf(ask)
   expect(all).toMatch(new RegExp(`(Scan|using|Scan on) ${index}\\b`))
   expect(all).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
+})
+
+it('of an account’s sign-ins the newest alone is looked at, to tell whether it sleeps', async () => {
+  const newest = /Limit[^\n]*\n\s*->  Index Scan Backward using sign_in_newest/
+  expect(await plansOf(() => sleepDormant(database, 1))).toMatch(newest)
+  expect(await plansOf(() => sleepIfDue(database, { id: 7, type: 0 }, 1))).toMatch(newest)
 })
