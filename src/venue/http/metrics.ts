@@ -125,7 +125,8 @@ export function createMetrics() {
             sql`select min(requested_at)::float8 as at from approval where state = 'pending'`,
           )
           const at = rows[0]?.at ?? null
-          return at === null ? [] : [{ labels: {}, value: Math.max(0, looked.clock.now() - at) / 1_000 }]
+          // Nothing waits. Without a value it says that the database was silent.
+          return [{ labels: {}, value: at === null ? 0 : Math.max(0, looked.clock.now() - at) / 1_000 }]
         },
       )
       gauge('takewin_transfers_open', 'Transfers that are not settled, by SAS status.', ['status'], async () => {
@@ -162,6 +163,8 @@ export function createMetrics() {
       async collect() {
         const readings = await within(readWithinMs, readOnce()).catch(() => null)
         this.reset()
+        // One without labels would read 0, as if that had been seen.
+        if (labelNames.length === 0) this.remove()
         for (const { labels, value } of readings ?? []) this.set(labels, value)
       },
     })
