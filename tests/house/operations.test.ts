@@ -56,6 +56,14 @@ it('every rule says what it watches, how grave it is and what has happened', () 
   }
 })
 
+it('a database that is silent is told by a value that is always there while it answers', async () => {
+  const [, rule = ''] = /alert: TakewinDatabaseSilent\n\s+expr: (.+)\n/.exec(file('operations/alerts.yml')) ?? []
+  const [, metric] = /^up\{job="takewin"\} == 1 unless on \(instance\) (takewin_[a-z_]+)$/.exec(rule) ?? []
+  expect(metric).toBe('takewin_approval_oldest_seconds')
+  const text = await (await fetch(`${venue.url}/metrics`)).text()
+  expect(text).toMatch(new RegExp(`^${metric} 0$`, 'm'))
+})
+
 const unit = file('operations/takewin@.service')
 
 it('the unit runs a file that is there, with variables that the venue knows', () => {

@@ -58,7 +58,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   const graceMs = environment.graceSeconds * 1_000
   const metrics = createMetrics()
   const store = metrics.timed(dependencies.store)
-  const { database } = store
+  const { database, reports } = store
   const settings = await settingsInForce(database, dependencies.settings)
   const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({
@@ -166,7 +166,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    ...{ isDemo: environment.demo, disk, maintenance, count: bus.count },
+    ...{ isDemo: environment.demo, disk, maintenance, count: bus.count, reports },
     settingsChanged: async () => {
       await resyncSettings()
       bus.tell({ kind: 'logins' })

@@ -15,7 +15,7 @@ import { registerPeopleCalls } from '../supervision/calls.ts'
 import { registerStatisticsCalls } from '../statistics/calls.ts'
 import { registerExportCalls } from '../exports/calls.ts'
 import { registerViewCalls } from '../views/calls.ts'
-import type { VenueTools } from './tools.ts'
+import { reporting, type VenueTools } from './tools.ts'
 import { registerUserCalls } from '../people/calls.ts'
 
 export function registerCalls(tools: VenueTools): void {
@@ -27,13 +27,13 @@ export function registerCalls(tools: VenueTools): void {
   registerHandOverCalls(tools)
   registerSafeAdjustmentCalls(tools)
   registerCategoryCalls(tools)
-  registerCategoryReads(tools)
-  registerStatisticsCalls(tools)
+  registerCategoryReads(reporting(tools))
+  registerStatisticsCalls(reporting(tools))
   registerPeopleCalls(tools)
   registerMachineOffice(tools)
   registerUserCalls(tools)
   registerPlayHistory(tools)
   registerLimitCalls(tools)
   registerViewCalls(tools)
-  registerExportCalls(tools)
+  registerExportCalls(reporting(tools))
 }

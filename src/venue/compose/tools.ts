@@ -28,6 +28,7 @@ import type { ReleaseWatch } from '../supervision/release/watch.ts'
 export type VenueTools = {
   registerCall: RegisterCall
   database: Database
+  reports: Database
   identity: Identity
   directory: Directory
   registry: () => MachineRegistry
@@ -65,6 +66,9 @@ export type VenueTools = {
   /** After a commit that added or changed a machine: it holds here when it resolves, and the other processes are told. */
   machinesChanged: () => Promise<void>
 }
+
+/** For calls that read through years. */
+export const reporting = (tools: VenueTools): VenueTools => ({ ...tools, database: tools.reports })
 
 /** Refusals: 60404; 60007 `{reason: 'noCabinet'}` of a machine to which no cabinet belongs yet. */
 export function machineAt(

@@ -7,6 +7,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { severityOf } from '#protocol/core/problems.ts'
 import { commitOnce, machineAt, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { conflict } from '../money/desk/refusals.ts'
+import { openHandPays } from '../store/rows.ts'
 import {
   cabinetRow,
   handPay,
@@ -85,7 +86,7 @@ async function whyInUse(tools: VenueTools, queries: Queries, id: number): Promis
   if (await is(playSession, and(eq(playSession.machineId, id), ne(playSession.state, 'closed')))) return 'session'
   const isUnsettled = eq(transfer.state, TransactionState.pending)
   if (await is(transfer, and(eq(transfer.machineId, id), isUnsettled))) return 'transfer'
-  if (await is(handPay, and(eq(handPay.machineId, id), ne(handPay.state, 'done')))) return 'handPay'
+  if (await is(handPay, and(eq(handPay.machineId, id), inArray(handPay.state, [...openHandPays])))) return 'handPay'
   if ((cabinet.meters?.CurrentCredit ?? 0) > 0) return 'credit'
   const isClaimed = inArray(reservation.state, ['waiting', 'active'])
   return (await is(reservation, and(eq(reservation.machineId, id), isClaimed))) ? 'reservation' : null

@@ -181,21 +181,32 @@ export async function closeProblemOf(
 /** One machine, as somebody asks for it: each day of it that is not over. */
 export async function checkMachine(tools: CheckTools, machineId: number): Promise<void> {
   const which = { isAsked: true, of: [machineId] }
-  for (const day of await daysToCheck(tools.database, todayOf(tools), machineId)) await checkDay(tools, day, which)
+  for (const [day] of await daysToCheck(tools.database, todayOf(tools), machineId)) await checkDay(tools, day, which)
 }
 
-/** The one that runs, those that have not ended for a cabinet, and those that nobody has looked at; of one machine or all. */
-async function daysToCheck(database: Queries, today: string, machineId: number | null = null): Promise<string[]> {
+/**
+ * The one that runs, for all that stand there; of those before it the machines that are not decided: whose day has not ended, that
+ * nobody has looked at, or whose difference another problem explains.
+ */
+async function daysToCheck(
+  database: Queries,
+  today: string,
+  machineId: number | null = null,
+): Promise<[day: string, of: number[] | undefined][]> {
   const from = new Date(Date.parse(today) - mostDaysBack * 86_400_000).toISOString().slice(0, 10)
-  const isOfIt = machineId === null ? sql`true` : sql`machine_id = ${machineId}`
-  const { rows } = await database.execute<{ day: string }>(
-    sql`select distinct gaming_day as day from ${reconciliation} where not is_final and gaming_day >= ${from} and ${isOfIt}
-        union
-        select distinct gaming_day from ${meterReading} m
-        where gaming_day >= ${from} and gaming_day < ${today} and ${isOfIt} and not exists (
-          select 1 from ${reconciliation} r where r.gaming_day = m.gaming_day and r.machine_id = m.machine_id)`,
+  const isOfIt = machineId === null ? sql`true` : sql`machine.id = ${machineId}`
+  const { rows } = await database.execute<{ day: string; of: number[] }>(
+    sql`select day, array_agg(id::int) as of from (
+          select gaming_day as day, machine.id from ${reconciliation} join machine on machine.id = machine_id
+          where (not is_final or (state = 'differing' and problem_id is null))
+            and gaming_day >= ${from} and gaming_day < ${today} and ${isOfIt}
+          union
+          select gaming_day, machine.id from machine join ${meterReading} m on m.machine_id = machine.id
+          where gaming_day >= ${from} and gaming_day < ${today} and ${isOfIt} and not exists (
+            select 1 from ${reconciliation} r where r.gaming_day = m.gaming_day and r.machine_id = m.machine_id)) undecided
+        group by day order by day`,
   )
-  return [...new Set([...rows.map(({ day }) => day), today])].sort()
+  return [...rows.map(({ day, of }): [string, number[]] => [day, of]), [today, undefined]]
 }
 
 /** One process at a time does it: whose turn it is stands in the moment of a row, so one that was killed holds nobody up. */
@@ -220,9 +231,9 @@ export function watchDays(tools: CheckTools & Pick<VenueTools, 'logger'>): () =>
     const isOurs = await takeTurn(tools)
     nextAt = clock.now() + everyMs
     if (!isOurs) return
-    for (const day of await daysToCheck(database, todayOf(tools))) {
+    for (const [day, of] of await daysToCheck(database, todayOf(tools))) {
       if (signal.aborted) return
-      await checkDay(tools, day)
+      await checkDay(tools, day, of ? { of } : {})
     }
   }
   return repeat(lookEveryMs, look, (error) => logger.error({ error }, 'books and meters could not be compared'))

@@ -1,5 +1,5 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import type { Compared } from '#protocol/core/reconciliation.ts'
 import { wrongField } from '../money/desk/refusals.ts'
@@ -48,7 +48,8 @@ export async function reconcile(
 ): Promise<ComparedMachine[]> {
   const { database, directory, clock } = tools
   const machines = directory.machines.filter(({ id }) => of === undefined || of.includes(id))
-  const { openings, closings } = await readingsAround(database, day)
+  if (machines.length === 0) return []
+  const { openings, closings } = await readingsAround(database, day, of)
   const running = machines.map(({ id }) => id).filter((id) => openings.has(id) && !closings.has(id))
   const contradicting = await knownOfContradicting(database, clock.now())
   const believed = running.filter((id) => !contradicting.has(id))
@@ -73,11 +74,11 @@ export async function reconcile(
   })
 }
 
-/** The readings that the day of each machine lies between. */
-export async function readingsAround(database: Queries, day: string) {
+/** The readings that the day of each machine lies between; `of`: of these machines alone. */
+export async function readingsAround(database: Queries, day: string, of?: readonly number[]) {
   return {
-    openings: await readingsOf(database, sql`gaming_day <= ${day} order by gaming_day desc`),
-    closings: await readingsOf(database, sql`gaming_day > ${day} order by gaming_day`),
+    openings: await readingsOf(database, sql`gaming_day <= ${day} order by gaming_day desc`, of),
+    closings: await readingsOf(database, sql`gaming_day > ${day} order by gaming_day`, of),
   }
 }
 
@@ -121,11 +122,20 @@ async function knownOfContradicting(database: Queries, at: number): Promise<Map<
 }
 
 /** The first reading of each machine by `which`. */
-async function readingsOf(database: Queries, which: ReturnType<typeof sql>): Promise<Map<number, DayReading>> {
+async function readingsOf(
+  database: Queries,
+  which: SQL,
+  of: readonly number[] | undefined,
+): Promise<Map<number, DayReading>> {
+  const isOf =
+    of === undefined
+      ? sql`true`
+      : sql`m.id in (select value::bigint from json_array_elements_text(${JSON.stringify(of)}::json))`
   const { rows } = await database.execute<{ id: string; day: string; at: string; meters: Meters }>(
     sql`select m.id::text as id, one.gaming_day as day, one.at::text as at, one.meters
         from machine m cross join lateral (
-          select gaming_day, at, meters from meter_reading where machine_id = m.id and ${which} limit 1) one`,
+          select gaming_day, at, meters from meter_reading where machine_id = m.id and ${which} limit 1) one
+        where ${isOf}`,
   )
   return new Map(
     rows.map(({ id, day, at, meters }) => [Number(id), { machineId: Number(id), day, at: Number(at), meters }]),

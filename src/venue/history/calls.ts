@@ -4,7 +4,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { account, machine, playSession, round } from '../store/schema/index.ts'
-import type { KeyedInput, VenueTools } from '../compose/tools.ts'
+import { type KeyedInput, reporting, type VenueTools } from '../compose/tools.ts'
 import { historyFile } from './csv.ts'
 import { moneyOf } from './money.ts'
 import { conflict } from '../money/desk/refusals.ts'
@@ -21,11 +21,12 @@ function there<Found>(found: Found | null | undefined, id: number): Found {
 
 export function registerPlayHistory(tools: VenueTools): void {
   registerOwn(tools)
-  registerOfPlayers(tools)
+  registerOfPlayers(reporting(tools))
 }
 
 function registerOwn(tools: VenueTools): void {
-  const { registerCall, database, tickets, settings } = tools
+  const { registerCall, tickets, settings } = tools
+  const { database } = reporting(tools)
 
   registerCall(historyCalls.money, ({ caller }) => moneyOf(tools, caller.accountId))
   registerCall(historyCalls.ownSessions, async ({ caller, query }) => {

@@ -55,19 +55,23 @@ export function createMetrics() {
     refusedConnection: (limit: 'address' | 'all' | 'sockets') => dropped.inc({ limit }),
     /** The same store, whose transactions are timed. */
     timed: (store: Store): Store => {
-      const transaction: Database['transaction'] = async (...given) => {
-        const started = performance.now()
-        const observe = (outcome: string) => commits.observe({ outcome }, (performance.now() - started) / 1_000)
-        try {
-          const answer = await store.database.transaction(...given)
-          observe('committed')
-          return answer
-        } catch (error) {
-          observe('rolled back')
-          throw error
+      const transactionOf =
+        (database: Database): Database['transaction'] =>
+        async (...given) => {
+          const started = performance.now()
+          const observe = (outcome: string) => commits.observe({ outcome }, (performance.now() - started) / 1_000)
+          try {
+            const answer = await database.transaction(...given)
+            observe('committed')
+            return answer
+          } catch (error) {
+            observe('rolled back')
+            throw error
+          }
         }
-      }
-      return { ...store, database: Object.create(store.database, { transaction: { value: transaction } }) as Database }
+      const timed = (database: Database): Database =>
+        Object.create(database, { transaction: { value: transactionOf(database) } })
+      return { ...store, database: timed(store.database), reports: timed(store.reports) }
     },
     /** What is looked up at each scrape. */
     watch: (looked: {
@@ -121,7 +125,8 @@ export function createMetrics() {
             sql`select min(requested_at)::float8 as at from approval where state = 'pending'`,
           )
           const at = rows[0]?.at ?? null
-          return at === null ? [] : [{ labels: {}, value: Math.max(0, looked.clock.now() - at) / 1_000 }]
+          // Nothing waits. Without a value it says that the database was silent.
+          return [{ labels: {}, value: at === null ? 0 : Math.max(0, looked.clock.now() - at) / 1_000 }]
         },
       )
       gauge('takewin_transfers_open', 'Transfers that are not settled, by SAS status.', ['status'], async () => {
@@ -158,6 +163,8 @@ export function createMetrics() {
       async collect() {
         const readings = await within(readWithinMs, readOnce()).catch(() => null)
         this.reset()
+        // One without labels would read 0, as if that had been seen.
+        if (labelNames.length === 0) this.remove()
         for (const { labels, value } of readings ?? []) this.set(labels, value)
       },
     })

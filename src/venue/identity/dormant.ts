@@ -2,7 +2,7 @@
  * Players who have not signed in for `dormantMonths` sleep: a block of the account, so that neither a sign-in nor a posting nor a
  * booking is had by who comes upon an account that nobody watches. Its money stays. Staff lift it who have seen who asks.
  */
-import { and, eq, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { UserType } from '#protocol/core/codes.ts'
 import { readDeskSettings } from '#venue/money/desk/settings.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
@@ -15,7 +15,8 @@ const shortestMs = 28 * 86_400_000
 const atOnce = 500
 
 const lastSignIn = sql<number>`greatest(${account.createdAt}, coalesce(${account.identifiedAt}, 0),
-  coalesce((select max(${signIn.startedAt}) from ${signIn} where ${signIn.accountId} = ${account.id}), 0))`
+  coalesce((select ${signIn.startedAt} from ${signIn} where ${signIn.accountId} = ${account.id}
+    order by ${signIn.id} desc limit 1), 0))`
 
 function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
@@ -64,9 +65,11 @@ export async function sleepIfDue(
 ): Promise<boolean> {
   if (person.type !== UserType.player) return false
   const [row] = await queries
-    .select({ last: max(signIn.startedAt) })
+    .select({ last: signIn.startedAt })
     .from(signIn)
     .where(eq(signIn.accountId, person.id))
-  if (Number(row?.last ?? 0) > now - shortestMs) return false
+    .orderBy(desc(signIn.id))
+    .limit(1)
+  if ((row?.last ?? 0) > now - shortestMs) return false
   return (await sleep(queries, now, eq(account.id, person.id))) > 0
 }

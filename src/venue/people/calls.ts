@@ -8,7 +8,7 @@ import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { LoginLogType, loginLogTypes } from '#protocol/core/users.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { permits } from '../identity/permissions.ts'
-import type { VenueTools } from '../compose/tools.ts'
+import { reporting, type VenueTools } from '../compose/tools.ts'
 import { registerUserActs } from './acts.ts'
 import { registerGroupChecks } from './groupChecks.ts'
 import { registerGroupCalls } from './groups.ts'
@@ -60,7 +60,7 @@ export function registerUserCalls(tools: VenueTools): void {
   registerPlayerNoteCalls(tools)
   registerResetCalls(tools)
   registerRegistrationCalls(tools)
-  registerHistoryCalls(tools)
+  registerHistoryCalls(reporting(tools))
   registerGroupCalls(tools)
   registerGroupChecks(tools)
 }

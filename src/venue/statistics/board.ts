@@ -1,18 +1,19 @@
 /** The machine board: every machine as it stands, and what the venue took in so far beside the spans before. */
-import { isNull, min, ne } from 'drizzle-orm'
+import { inArray, isNull, min } from 'drizzle-orm'
 import { type BoardMachine, boardCalls } from '#protocol/calls/board.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readBrands, readMachines } from '../floor/list.ts'
 import { metersOf, totalOf } from '../floor/meters.ts'
 import { readPlaces, registerPlaceCalls } from '../floor/places.ts'
+import { openHandPays } from '../store/rows.ts'
 import { cabinetRow, handPay, problem } from '../store/schema/index.ts'
-import { cashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
+import { type CashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
 import { dayAfter, periodsOf, startOfGamingDay } from './ranges.ts'
 
 const daysShown = 30
 
-export function registerBoardCalls(tools: VenueTools): void {
+export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): void {
   const { registerCall, database, clock, settings } = tools
   registerPlaceCalls(tools)
   registerCall(boardCalls.board, async () => ({
@@ -31,7 +32,7 @@ export function registerBoardCalls(tools: VenueTools): void {
       const start = startOf(earlier)
       return cashWithin(database, { start, end: Math.min(start + now - startOf(from), startOf(from)) })
     }
-    const days = await cashByDay(database)
+    const days = await cashByDay()
     const meters = await metersOf(tools, () => true)
     const dates = Array.from({ length: daysShown }, (_, index) => dayAfter(day, index + 1 - daysShown))
     return {
@@ -57,7 +58,7 @@ async function machinesOf({ database, registry }: VenueTools): Promise<BoardMach
   const waiting = await database
     .select({ machineId: handPay.machineId, since: min(handPay.calledAt) })
     .from(handPay)
-    .where(ne(handPay.state, 'done'))
+    .where(inArray(handPay.state, [...openHandPays]))
     .groupBy(handPay.machineId)
   const payOf = new Map(waiting.map(({ machineId, since }) => [machineId, since]))
   const steps = await database

@@ -1,10 +1,10 @@
-/** The boards' figures: sums of ledger, transfer and desk rows, made anew for every answer. */
+/** The boards' figures: sums of ledger, transfer and desk rows, made anew for every answer but for cash by day, which is kept. */
 import { statisticsCalls } from '#protocol/calls/statistics.ts'
 import { readFigures as readMachineFigures } from '../floor/list.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerBoardCalls } from './board.ts'
 import { cashierSums } from './cashiers.ts'
-import { cashInAndOut } from './dashboard.ts'
+import { cashInAndOut, createCashByDay } from './dashboard.ts'
 import { addFigures, figuresBy, figuresByDay, noFigures, postedIn } from './figures.ts'
 import { registerHotCalls } from './hot.ts'
 import { peopleOf } from './people.ts'
@@ -54,8 +54,9 @@ export function registerStatisticsCalls(tools: VenueTools): void {
     }
   })
 
-  registerCall(statisticsCalls.dashboard, () => cashInAndOut(database, periodsOf(clock.now(), timeZone)))
-  registerBoardCalls(tools)
+  const cashByDay = createCashByDay(database)
+  registerCall(statisticsCalls.dashboard, async () => cashInAndOut(await cashByDay(), periodsOf(clock.now(), timeZone)))
+  registerBoardCalls(tools, cashByDay)
   registerHotCalls(tools)
   registerPostingCalls(tools)
   registerPresenceCalls(tools)

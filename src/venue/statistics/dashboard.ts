@@ -7,6 +7,10 @@ const { cashIn, cashOut } = TransactionType
 export type InOut = { cashIn: number; cashOut: number }
 export type DayOfCash = InOut & { day: string }
 const nothing: InOut = { cashIn: 0, cashOut: 0 }
+const add = (one: InOut, other: InOut): InOut => ({
+  cashIn: one.cashIn + other.cashIn,
+  cashOut: one.cashOut + other.cashOut,
+})
 
 const sums = sql`coalesce(sum(-e.amount) filter (where p.type = ${cashIn}), 0)::text as "cashIn",
   coalesce(sum(e.amount) filter (where p.type = ${cashOut}), 0)::text as "cashOut"`
@@ -18,22 +22,39 @@ const amounts = (row: Row | undefined): InOut => ({
   cashOut: Number(row?.cashOut ?? 0),
 })
 
-/** What went from wallets to machines and back, by gaming day; refunds taken off. Few rows, however many postings. */
-export async function cashByDay(queries: Queries): Promise<readonly DayOfCash[]> {
-  const { rows } = await queries.execute<Row & { day: string }>(
-    sql`select p.gaming_day as day, ${sums} from ${moved} group by p.gaming_day`,
-  )
-  return rows.map((row) => ({ day: row.day, ...amounts(row) }))
+/** What went from wallets to machines and back, by gaming day; refunds taken off. */
+export type CashByDay = () => Promise<readonly DayOfCash[]>
+
+/**
+ * Each posting is summed once: the ledger only grows, and nothing comes before an id that is seen, because whoever posts holds its
+ * head. One that is booked into an earlier day counts there. `atOnce`: postings read by one statement, after a start.
+ */
+export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
+  const days = new Map<string, InOut>()
+  let upTo = 0
+  async function fold(): Promise<DayOfCash[]> {
+    const { rows } = await queries.execute<{ newest: string | null }>(sql`select max(id)::text as newest from posting`)
+    const newest = Number(rows[0]?.newest ?? 0)
+    while (upTo < newest) {
+      const next = Math.min(upTo + atOnce, newest)
+      const { rows: found } = await queries.execute<Row & { day: string }>(
+        sql`select p.gaming_day as day, ${sums} from ${moved} and p.id > ${upTo} and p.id <= ${next} group by p.gaming_day`,
+      )
+      for (const row of found) days.set(row.day, add(days.get(row.day) ?? nothing, amounts(row)))
+      upTo = next
+    }
+    return [...days].map(([day, sum]) => ({ day, ...sum }))
+  }
+  let last: Promise<readonly DayOfCash[]> = Promise.resolve([])
+  // One after another: who asks is told all that was posted before.
+  return () => (last = last.then(fold, fold))
 }
 
 export const sumOfDays = (days: readonly DayOfCash[], first: string, last = '9999-12-31'): InOut =>
-  days
-    .filter(({ day }) => day >= first && day <= last)
-    .reduce((all, one) => ({ cashIn: all.cashIn + one.cashIn, cashOut: all.cashOut + one.cashOut }), nothing)
+  days.filter(({ day }) => day >= first && day <= last).reduce<InOut>(add, nothing)
 
 /** The four keys of the dashboard. */
-export async function cashInAndOut(queries: Queries, from: { day: string; week: string; month: string }) {
-  const days = await cashByDay(queries)
+export function cashInAndOut(days: readonly DayOfCash[], from: { day: string; week: string; month: string }) {
   return {
     ...{ daily: sumOfDays(days, from.day, from.day), weekly: sumOfDays(days, from.week) },
     ...{ monthly: sumOfDays(days, from.month), total: sumOfDays(days, '') },

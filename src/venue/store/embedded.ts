@@ -55,6 +55,7 @@ export async function openEmbeddedAt(place: EmbeddedPlace) {
   database.transaction = transactionOn(pool)
   return {
     database,
+    reports: database,
     /** Ends it where it stands: for a database that is not kept. */
     drop: async () => {
       await worker.terminate()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { createLane } from '../identity/turns.ts'
 import { appliedMigrations, migrationsFolder, ownMigrations, type Reads, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
@@ -27,6 +28,8 @@ const migrationLock = 4_739_201
 /** SQLSTATE. */
 const insufficientPrivilege = '42501'
 const mostConnections = 16
+/** Of them, for what reads through years: a statement of it may take all of its time, and the game and the cage go on beside. */
+const mostReports = 6
 const connectWithinMs = 10_000
 /** A server that is starting itself, on a host that is busy with it, takes longer. */
 const openWithinMs = 30_000
@@ -66,11 +69,22 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
   database.transaction = transactionOn(pool)
   return {
     database,
+    reports: reportsOn(pool, database),
     ping: async () => {
       await pool.query('select 1')
     },
     close: () => pool.end(),
   }
+}
+
+/** The same database over the lane of reports, which they enter statement by statement: a file that somebody takes slowly holds nothing. */
+function reportsOn(pool: pg.Pool, database: NodePgDatabase<typeof schema>): NodePgDatabase<typeof schema> {
+  const { take } = createLane(mostReports)
+  const query = (...given: Parameters<pg.Pool['query']>) =>
+    take(() => pool.query(...given) as unknown as Promise<unknown>)
+  const reports = drizzle({ client: { query } as unknown as pg.Pool, schema })
+  reports.transaction = (work, config) => take(() => database.transaction(work, config))
+  return reports
 }
 
 type Transact = NodePgDatabase<typeof schema>['transaction']

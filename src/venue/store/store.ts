@@ -18,6 +18,8 @@ export type Queries = Database | Transaction
 
 export type Store = {
   database: Database
+  /** The same, for what reads through years: of PostgreSQL's connections it takes a part, and waits for them. */
+  reports: Database
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   close: () => Promise<void>

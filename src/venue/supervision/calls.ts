@@ -1,7 +1,7 @@
 import { registerAuditCalls } from './audit/calls.ts'
 import { registerChatCalls } from '../chat/calls.ts'
 import { registerQuickPanelCalls } from '../chat/quickPanel.ts'
-import type { VenueTools } from '../compose/tools.ts'
+import { reporting, type VenueTools } from '../compose/tools.ts'
 import { registerActivityCalls } from './activities/calls.ts'
 import { registerAnnouncementCalls } from './announcements.ts'
 import { registerAttendantCalls } from './attendant.ts'
@@ -18,12 +18,12 @@ export function registerPeopleCalls(tools: VenueTools): void {
   registerMessageCalls(tools)
   registerSessionCommand(tools)
   registerWatchCalls(tools)
-  registerActivityCalls(tools)
+  registerActivityCalls(reporting(tools))
   registerAttendantCalls(tools)
   registerPlayersCalls(tools)
   registerAnnouncementCalls(tools)
-  registerAuditCalls(tools)
-  registerOversightCalls(tools)
+  registerAuditCalls(reporting(tools))
+  registerOversightCalls(reporting(tools))
   registerChatCalls(tools)
   registerQuickPanelCalls(tools)
 }

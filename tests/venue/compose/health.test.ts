@@ -45,7 +45,9 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
   ])(
     'the line to the database is %s: not ready within 2 s, metrics answer, it is up',
     async (_, fail) => {
-      expect((await look(venue.url)).metrics.text).toMatch(/^takewin_machines\{/m)
+      const before = (await look(venue.url)).metrics.text
+      expect(before).toMatch(/^takewin_machines\{/m)
+      expect(before).toMatch(/^takewin_approval_oldest_seconds 0$/m)
       fail()
       // Asked again and again, as they are: nothing piles up.
       for (let round = 0; round < 4; round++) {
@@ -53,6 +55,7 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
         console.log(`/readyz ${ready.milliseconds} ms, /metrics ${metrics.milliseconds} ms`)
         expect(ready).toMatchObject({ status: 503, text: expect.stringContaining('the database does not answer') })
         expect(metrics.text).toMatch(/^takewin_machines\{/m)
+        expect(metrics.text).not.toMatch(/^takewin_approval_oldest_seconds /m)
         // 2 s are the bound; the machine may be busy with other things.
         expect(Math.max(ready.milliseconds, metrics.milliseconds)).toBeLessThan(4_000)
       }

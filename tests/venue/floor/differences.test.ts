@@ -194,3 +194,40 @@ it('the day ends with its closing reading: from then on it stands as it was foun
   const found = (body.machines as { id: number }[]).find(({ id }) => id === 7)
   expect(found).toMatchObject({ closing: { day: '2026-01-16' }, difference: { isFinal: true } })
 }, 60_000)
+
+it('of a day that is over only the machines that are not decided are looked at again', async () => {
+  const [past, today] = ['2026-01-16', '2026-01-17']
+  venue.cabinet(6).fault({ kind: 'line.silent', on: true })
+  await venue.status(6, 0)
+  venue.clock.advance(24 * 3_600_000)
+  await signIn()
+  const on = async (day: string) => {
+    const rows = await venue.store.database.select().from(reconciliation).where(eq(reconciliation.gamingDay, day))
+    return new Map(rows.map((row) => [row.machineId, row]))
+  }
+  const looked = (isDone: (rows: Map<number, typeof reconciliation.$inferSelect>) => boolean, day = today) => {
+    venue.clock.advance(61_000)
+    return eventually(() => on(day), isDone, 20_000)
+  }
+  await eventually(
+    () => venue.store.database.$count(meterReading, eq(meterReading.gamingDay, today)),
+    (count) => count >= 25,
+    20_000,
+  )
+  await looked((rows) => rows.get(1)?.isFinal === true, past)
+  const { checkedAt = 0 } = (await looked((rows) => rows.has(1))).get(1) ?? {}
+  const before = await on(past)
+  expect(before.get(6)?.isFinal).not.toBe(true)
+  await looked((rows) => (rows.get(1)?.checkedAt ?? 0) > checkedAt)
+  expect(await on(past)).toEqual(before)
+
+  venue.cabinet(6).fault({ kind: 'line.silent', on: false })
+  await eventually(
+    () =>
+      venue.store.database.$count(meterReading, and(eq(meterReading.gamingDay, today), eq(meterReading.machineId, 6))),
+    (count) => count === 1,
+    40_000,
+  )
+  const decided = await looked((rows) => rows.get(6)?.isFinal === true, past)
+  expect(decided.get(1)).toEqual(before.get(1))
+}, 120_000)

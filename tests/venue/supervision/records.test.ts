@@ -12,7 +12,9 @@ import { writeLoginLog } from '#venue/identity/loginLog.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, loginLog, recordLink } from '#venue/store/schema/index.ts'
 import { openStore, type Queries, type Store } from '#venue/store/store.ts'
+import { hashOf, type Link } from '#venue/supervision/records/chain.ts'
 import { exportRecords } from '#venue/supervision/records/export.ts'
+import { linksOf } from '#venue/supervision/records/links.ts'
 import { sealRecords } from '#venue/supervision/records/seal.ts'
 
 let store: Store
@@ -46,6 +48,35 @@ async function written(): Promise<void> {
     await sealRecords(store.database, round)
   }
 }
+
+it('thousands of links are read in pages, and the one that was changed among them is found', async () => {
+  let previousHash = ''
+  const links: Link[] = []
+  for (let number = 1; number <= 4_500; number++) {
+    const link = { record: 'audit', number, previousHash, at: number, rows: 0, lastId: 0 }
+    previousHash = hashOf(link, [])
+    links.push({ ...link, hash: previousHash })
+  }
+  for (let from = 0; from < links.length; from += 1_500)
+    await store.database.insert(recordLink).values(links.slice(from, from + 1_500))
+  let asked = 0
+  const select = (...fields: []) => {
+    asked += 1
+    return store.database.select(...fields)
+  }
+  const read: Link[] = []
+  for await (const link of linksOf({ select } as Queries, 'audit')) read.push(link)
+  expect(read).toEqual(links)
+  expect(asked).toBe(3)
+  expect(await verifyLedger(store.database)).toMatchObject({ findings: [], records: { audit: previousHash } })
+  await force('record_link', sql`update record_link set at = 7 where number = 2000`)
+  await force('record_link', sql`delete from record_link where number = 4001`)
+  expect(await findings()).toEqual([
+    'link 2000 of audit (rows 1 to 0) is not what its hash was made of',
+    'link 4001 of audit is missing',
+    'link 4002 of audit (rows 1 to 0) does not hang on the one before',
+  ])
+})
 
 describe('what was written', () => {
   beforeEach(written)

@@ -1047,4 +1047,12 @@ CREATE TABLE "player_note" (
 --> statement-breakpoint
 ALTER TABLE "player_note" ADD CONSTRAINT "player_note_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "player_note" ADD CONSTRAINT "player_note_maker_id_account_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "player_note_account" ON "player_note" USING btree ("account_id","id");
+CREATE INDEX "player_note_account" ON "player_note" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "desk_transaction_requested" ON "desk_transaction" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "desk_transaction_refund" ON "desk_transaction" USING btree ("refund_of") WHERE refund_of is not null;--> statement-breakpoint
+CREATE INDEX "approval_object" ON "approval" USING btree ("object","id");--> statement-breakpoint
+CREATE INDEX "reservation_open" ON "reservation" USING btree ("id") WHERE state in ('waiting', 'active');--> statement-breakpoint
+CREATE INDEX "reservation_machine" ON "reservation" USING btree ("machine_id","id");--> statement-breakpoint
+CREATE INDEX "player_limits_lift" ON "player_limits" USING btree ("account_id") WHERE jsonb_typeof(exclusion -> 'context' -> 'proposal') = 'object';--> statement-breakpoint
+CREATE INDEX "round_machine" ON "round" USING btree ("machine_id","id");--> statement-breakpoint
+CREATE INDEX "round_machine_ended" ON "round" USING btree ("machine_id","ended_at");

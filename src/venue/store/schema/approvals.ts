@@ -60,6 +60,7 @@ export const approval = pgTable(
   },
   (table) => [
     index('approval_state').on(table.state, table.id),
+    index('approval_object').on(table.object, table.id),
     index('approval_maker').on(table.makerId, table.id),
     index('approval_due').on(table.until).where(sql`state = 'pending'`),
   ],

@@ -166,6 +166,8 @@ export const reservation = pgTable(
     uniqueIndex('one_reservation_per_player').on(table.accountId).where(sql`state = 'active'`),
     uniqueIndex('one_reservation_per_machine').on(table.machineId).where(sql`state = 'active'`),
     index('reservation_waiting').on(table.startsAt).where(sql`state = 'waiting'`),
+    index('reservation_open').on(table.id).where(sql`state in ('waiting', 'active')`),
+    index('reservation_machine').on(table.machineId, table.id),
     index('reservation_account').on(table.accountId, table.id),
   ],
 )

@@ -27,6 +27,9 @@ export const playerLimits = pgTable(
   },
   (table) => [
     index('player_limits_due').on(table.deadlineAt).where(sql`deadline_at is not null`),
+    index('player_limits_lift')
+      .on(table.accountId)
+      .where(sql`jsonb_typeof(exclusion -> 'context' -> 'proposal') = 'object'`),
     index('player_limits_unheeded').on(table.accountId).where(sql`not is_heeded`),
   ],
 )

@@ -39,6 +39,8 @@ export const round = pgTable(
     uniqueIndex('round_once').on(table.machineId, table.cabinetRound),
     index('round_session').on(table.sessionId, table.id),
     index('round_account').on(table.accountId, table.id),
+    index('round_machine').on(table.machineId, table.id),
+    index('round_machine_ended').on(table.machineId, table.endedAt),
     index('round_ended').on(table.endedAt),
     index('round_still_due').on(table.id).where(sql`still = 'due'`),
     index('round_still_kept').on(table.endedAt).where(sql`still = 'kept'`),

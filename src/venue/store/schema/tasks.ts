@@ -200,6 +200,8 @@ export const deskTransaction = pgTable(
     index('desk_transaction_pending').on(table.accountId).where(sql`state = 0`),
     index('desk_transaction_day').on(table.accountId, table.gamingDay, table.type),
     index('desk_transaction_maker_day').on(table.makerId, table.gamingDay),
+    index('desk_transaction_requested').on(table.requestedAt),
+    index('desk_transaction_refund').on(table.refundOf).where(sql`refund_of is not null`),
     index('desk_transaction_settled').on(table.settledAt, table.makerId),
     index('desk_transaction_cage').on(table.cageId, table.id).where(sql`cage_id is not null`),
     index('desk_transaction_waiting').on(table.id).where(sql`state = 0`),

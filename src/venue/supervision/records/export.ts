@@ -1,12 +1,11 @@
 /** The audit and the login log, link by link, to a file that the venue cannot write to: whoever runs this needs to read three tables, and nothing else. */
 import { constants } from 'node:buffer'
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { and, asc, eq, gte } from 'drizzle-orm'
-import { recordLink } from '../../store/schema/index.ts'
 import { linesOf } from '../../store/lines.ts'
 import { StoreProblem } from '../../store/problem.ts'
 import type { Database } from '../../store/store.ts'
 import { between, hashOf, type Link, noLink, type RecordName, recordNames, records } from './chain.ts'
+import { linksOf } from './links.ts'
 
 /** A line of the file. `lines` are what the hash is made of: the audit whole, of a sign-in its mark and nothing of the person. */
 type Exported = Omit<Link, 'record'> & { record: RecordName; lines: string[] }
@@ -22,13 +21,9 @@ export async function exportRecords(database: Database, file: string): Promise<{
       async (transaction) => {
         for (const record of recordNames) {
           let before = known[record]
-          const links = await transaction
-            .select()
-            .from(recordLink)
-            .where(and(eq(recordLink.record, record), gte(recordLink.number, before.number)))
-            .orderBy(asc(recordLink.number))
-          if (before.number > 0) checkSame(record, before, links.shift())
-          for (const link of links) {
+          const links = linksOf(transaction, record, { from: before.number })
+          if (before.number > 0) checkSame(record, before, (await links.next()).value)
+          for await (const link of links) {
             const where = between(records[record], before.lastId, link.lastId)
             const rows = await records[record].lines(transaction, where, link.rows + 1)
             const isNext = link.number === before.number + 1 && link.previousHash === before.hash

@@ -1,8 +1,7 @@
 /** Whether the audit and the login log say what they said when their links were made. */
-import { asc, eq } from 'drizzle-orm'
-import { recordLink } from '../../store/schema/index.ts'
 import type { Transaction } from '../../store/store.ts'
 import { between, hashOf, type Link, noLink, type RecordName, recordNames, records } from './chain.ts'
+import { linksOf } from './links.ts'
 
 export type RecordReport = {
   findings: string[]
@@ -14,12 +13,7 @@ export async function verifyRecords(transaction: Transaction): Promise<RecordRep
   const report: RecordReport = { findings: [], hashes: { audit: '', login_log: '' } }
   for (const record of recordNames) {
     let before: Pick<Link, keyof typeof noLink> = noLink
-    const links = await transaction
-      .select()
-      .from(recordLink)
-      .where(eq(recordLink.record, record))
-      .orderBy(asc(recordLink.number))
-    for (const link of links) {
+    for await (const link of linksOf(transaction, record)) {
       report.findings.push(...(await findingsOf(transaction, record, before, link)))
       before = link
     }
