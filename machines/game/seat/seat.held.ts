@@ -92,7 +92,8 @@ const playing = chart.createStateConfig({
     'line.broken': 'away',
     'seat.refused': endRefused,
   },
-  states: { buttons, money, standing, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
+  // Before `money`, which hears the same answers: what ends the seat wins.
+  states: { buttons, standing, money, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
 })
 
 export const held = chart.createStateConfig({
