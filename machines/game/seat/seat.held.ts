@@ -9,7 +9,10 @@ import { endRefused, moved } from './seat.endings.ts'
 import { chart, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
 import { standing } from './seat.standing.ts'
 
-const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
+const gameChanged = (game: GameState): Message[] => [
+  { to: 'takeWin', event: { type: 'game.changed', game } },
+  { to: 'realityCheck', event: { type: 'game.changed', state: game.state } },
+]
 const gameMoved = {
   guard: { type: 'isNewerGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
   actions: [
@@ -78,7 +81,7 @@ const playing = chart.createStateConfig({
     params: ({ context: { game } }) => [
       entered,
       lineUp,
-      ...(game ? [gameChanged(game)] : []),
+      ...(game ? gameChanged(game) : []),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
       { to: 'callAttendant', event: { type: 'seat.playing' } },

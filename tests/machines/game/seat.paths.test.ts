@@ -6,6 +6,7 @@ import type { GameSocketRequest, SeatContext, SeatEvent, SeatOutput } from '#mac
 import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { connectionLostMessage } from '#protocol/core/codes.ts'
+import type { GameState } from '#protocol/core/entities.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 import {
   attendantCall,
@@ -136,6 +137,10 @@ const lineDown: Message = { to: 'stream', event: { type: 'line.down' } }
 const entered: Message = { to: 'auth', event: { type: 'seat.entered' } }
 const pressRefused: Message = { to: 'takeWin', event: { type: 'press.refused' } }
 const check = request({ type: 'request.check' })
+const gameTold = (game: GameState): Message[] => [
+  { to: 'takeWin', event: { type: 'game.changed', game } },
+  { to: 'realityCheck', event: { type: 'game.changed', state: game.state } },
+]
 const refusal = ({ event }: Step) =>
   toast('error', { text: event.refused.message, code: event.refused.code, params: null })
 const broken = (key: string) => toast('error', { key })
@@ -233,7 +238,12 @@ const messages: Messages = [
   // The connection message comes once for each loss, never otherwise.
   [
     'enters away',
-    [toast('warning', { text: connectionLostMessage }), lineDown, { to: 'takeWin', event: { type: 'seat.away' } }],
+    [
+      toast('warning', { text: connectionLostMessage }),
+      lineDown,
+      { to: 'takeWin', event: { type: 'seat.away' } },
+      { to: 'realityCheck', event: { type: 'seat.away' } },
+    ],
   ],
   [
     'leaves dialling.reconnecting',
@@ -246,7 +256,7 @@ const messages: Messages = [
     ({ after }) => [
       entered,
       lineUp,
-      { to: 'takeWin', event: { type: 'game.changed', game: of(after).game ?? gameState(0) } },
+      ...gameTold(of(after).game ?? gameState(0)),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
       { to: 'callAttendant', event: { type: 'seat.playing' } },
@@ -256,8 +266,7 @@ const messages: Messages = [
   // The newest state of the game is always told on, whatever else waits for it.
   [
     'game.changed',
-    ({ before, event: { game } }) =>
-      game.sequence > (of(before).game?.sequence ?? 0) ? { to: 'takeWin', event: { type: 'game.changed', game } } : [],
+    ({ before, event: { game } }) => (game.sequence > (of(before).game?.sequence ?? 0) ? gameTold(game) : []),
   ],
   ['player.press', pressed],
   [
