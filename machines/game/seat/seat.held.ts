@@ -21,15 +21,21 @@ const gameMoved = {
   ],
 } as const
 
-const pressRefused = sends({ to: 'takeWin', event: { type: 'press.refused' } })
+const takeRefused: Message = { to: 'takeWin', event: { type: 'press.refused' } }
+const pressRefused = sends(takeRefused)
 
 const buttons = chart.createStateConfig({
-  description: 'One press under way at most, of a button that the cabinet has lit.',
+  description:
+    'One press under way at most, of a button that the cabinet has lit; none while the question whether to leave stands.',
   initial: 'ready',
   states: {
     ready: {
       on: {
         'player.press': [
+          {
+            guard: 'isAskedToLeave',
+            actions: { type: 'send', params: ({ event: { button } }) => (button === 'takeWin' ? [takeRefused] : []) },
+          },
           {
             guard: { type: 'mayPress', params: ({ event }) => event },
             target: 'pressing',

@@ -77,6 +77,9 @@ export const selectTransferLimit = (snapshot: Seat) => snapshot.context.seated?.
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
 export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
 
+/** What the page asks of its player, in a dialog of the seat: while it stands nothing is pressed, in whatever window. */
+export const selectIsQuestioned = (snapshot: Seat) => selectIsAskedToLeave(snapshot) || selectIsBuyingIn(snapshot)
+
 /** The children, for their views: while the device is looked at, once it may be played on, and of a seat that is asked for or held. */
 export const selectPreflight = (snapshot: Seat) => snapshot.children.preflight
 export const selectConnection = (snapshot: Seat) => snapshot.children.connection

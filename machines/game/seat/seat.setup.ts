@@ -132,6 +132,7 @@ export const chart = setup({
     isLineUp: stateIn('#seat.active.line.open.up'),
     isRoundOpen: ({ context: { game, pressing } }) =>
       game !== null && (openStates.has(game.state) || mayStartRound(game, pressing?.button)),
+    isAskedToLeave: stateIn('#seat.active.hold.claimed.held.playing.question.asked'),
     isLeaving: ({ context }) => context.leavingKey !== null,
     mayHoldSeat: ({ context }) => context.initAsked || context.sessionID !== null,
     isExhausted: ({ context }) => context.retries >= linesInARow,

@@ -199,7 +199,7 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   await visitor.page.keyboard.press('Escape')
   const question = visitor.page.getByRole('alertdialog', { name: /^Leave / })
   await question.getByRole('button', { name: 'Cash out and leave' }).click()
-  await visitor.page.getByText('Cashing out …').waitFor()
+  await visitor.page.getByText('Cashing out …', { exact: true }).waitFor()
   await inLobby(visitor)
   await visitor.toasts.said(/Cashed out: /)
   // Who was asked is not offered the way back.

@@ -200,7 +200,7 @@ function over(step: Step): Message | Message[] {
 function pressed({ before, event: { button } }: Step): Message | Message[] {
   const { game } = of(before)
   const isLit = game?.buttons.some((known) => known.button === button && known.enabled)
-  if (isLit && isIn(before, 'ready'))
+  if (isLit && isIn(before, 'ready') && !before.hasTag('askedToLeave'))
     return [request({ type: 'request.press', button, key }), { to: 'controls', event: { type: 'press.made' } }]
   return button === 'takeWin' ? pressRefused : []
 }
