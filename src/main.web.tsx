@@ -33,6 +33,7 @@ import { App } from './app/App.tsx'
 import { speak } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
 import { GameScreen, LobbyScreen } from './app/screenChunks.tsx'
+import { createActivity } from './wire/page/activity.ts'
 import { createPictureInPicturePlace } from './wire/device/pictureInPicturePlace.ts'
 import { createAuthActors } from './wire/actors/auth.ts'
 import { createCallWatch } from './wire/http/callWatch.ts'
@@ -134,6 +135,7 @@ const late = createChunks({
     pictures,
     watchLine,
     pictureInPicturePlace,
+    activity: createActivity(pictureInPicturePlace),
     navigate,
     history,
     now,

@@ -5,6 +5,7 @@ import { ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import { loadNamespaces } from '../view/language.ts'
 import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
+import type { Activity } from '../wire/page/activity.ts'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
@@ -38,6 +39,7 @@ type ChunkSetup = {
   pictures: (machineID: number) => Picture
   watchLine: WatchLine
   pictureInPicturePlace: PictureInPicturePlace
+  activity: Activity
   navigate: (to: string, options?: { replace?: boolean }) => void
   history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
   timeZone: () => string
@@ -57,7 +59,20 @@ type ChunkSetup = {
 }
 
 export function createChunks(setup: ChunkSetup) {
-  const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
+  const {
+    parts,
+    client,
+    line,
+    address,
+    device,
+    picture,
+    pictureInPicturePlace,
+    activity,
+    navigate,
+    timeZone,
+    now,
+    key,
+  } = setup
   const {
     history,
     recorder,
@@ -92,7 +107,7 @@ export function createChunks(setup: ChunkSetup) {
 
   const play = late(async () => {
     const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
-    return createPlay({ line, picture: { picture, client, address, now }, device, pictureInPicturePlace })
+    return createPlay({ line, picture: { picture, client, address, now }, device, pictureInPicturePlace, activity })
   })
   const floor = late(async () => {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
@@ -117,7 +132,7 @@ export function createChunks(setup: ChunkSetup) {
     if (!awaitsLock()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
-    return createLock({ client, pinCode, now, storeFlag })
+    return createLock({ client, pinCode, now, storeFlag, activity })
   })
   const connectivity = late(async () => {
     await untilIdle()

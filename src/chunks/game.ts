@@ -15,13 +15,14 @@ import { withInput } from '#machines/kit/lazy.ts'
 import { formatClock } from '#ui/format.ts'
 import { createArrivals } from '../wire/sockets/arrivals.ts'
 import { createPictureInPicture } from '../wire/device/pictureInPicture.ts'
+import type { Activity } from '../wire/page/activity.ts'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import { createCallActors } from '../wire/actors/callAttendant.ts'
 import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
 import { createChecker } from '../wire/device/checker.ts'
 import { createSaveControls } from '../wire/actors/controls.ts'
 import { createFullscreen, createHaptics, createWakeLock } from '../wire/actors/device.ts'
-import { createGamepad } from '../wire/device/gamepad.ts'
+import { createGamepad, padsOf } from '../wire/device/gamepad.ts'
 import { createGameSocket } from '../wire/sockets/gameSocket.ts'
 import { createGauge } from '../wire/stream/gauge.ts'
 import { createHls, type HlsSetup } from '../wire/stream/hls.ts'
@@ -73,13 +74,14 @@ type PlaySetup = {
   picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls' | 'ticket'> & { client: Client }
   device: DeviceStorage
   pictureInPicturePlace: PictureInPicturePlace
+  activity: Activity
 }
 
 const key = { quality: 'takewin.quality', preflight: 'takewin.preflight', buyIn: 'takewin.buyIn' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
-export function createPlay({ line, picture, device, pictureInPicturePlace }: PlaySetup) {
+export function createPlay({ line, picture, device, pictureInPicturePlace, activity }: PlaySetup) {
   const { address, client, now } = picture
   const clock = createPictureClock()
   const gauge = createGauge()
@@ -109,7 +111,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
   const controls = controlsMachine.provide({
     actors: {
       keyboard: createKeyboard(),
-      gamepad: createGamepad(),
+      gamepad: createGamepad(padsOf(pictureInPicturePlace), activity.note),
       haptics: createHaptics(),
       saveControls: createSaveControls(client),
     },

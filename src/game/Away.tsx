@@ -62,9 +62,7 @@ export function Away({ seat }: { seat: SeatRef }) {
   return (
     <div className={hold}>
       <div className={box}>
-        <h2 className={css({ textStyle: 'title' })} role="status">
-          {t('away.title')}
-        </h2>
+        <h2 className={css({ textStyle: 'title' })}>{t('away.title')}</h2>
         {left === null ? (
           <p className={css({ fontSize: '[1.125rem]', fontWeight: '560' })}>{t('away.unlimited')}</p>
         ) : (

@@ -24,7 +24,7 @@ export function Overlay({ seat, screen }: { seat: SeatRef; screen: SeatScreen })
   const isHandPay = useSelector(seat, selectGame)?.state === 'handPay'
   if (screen === 'joining' || screen === 'asking' || screen === 'over')
     return (
-      <div className={overlay} role="status">
+      <div className={overlay}>
         <p className={title}>{t('game.joining')}</p>
         {screen === 'joining' && (
           <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
@@ -34,7 +34,7 @@ export function Overlay({ seat, screen }: { seat: SeatRef; screen: SeatScreen })
   // A hand pay is owed at the cabinet: the notice asks its player to stay, and nothing says otherwise.
   if (screen === 'leaving' && !isHandPay)
     return (
-      <div className={overlay} role="status">
+      <div className={overlay}>
         <p className={title}>{t('game.leaving.title')}</p>
         <p className={words}>{t('game.leaving.words')}</p>
         <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>

@@ -69,11 +69,9 @@ function Ending({ actor }: { actor: RealityCheckRef }) {
   const exclusion = useSelector(actor, selectExclusion)
   const isStruck = useSelector(actor, selectNearLimit)?.left === 0
   const why = exclusion?.kind ?? (isStruck ? 'loss' : isLeaving ? 'leave' : null)
-  if (why === null) return null
   return (
-    <p className={notice} role="status">
-      {t(`realityCheck.ending.${why}`)}
-    </p>
+    // It stands before there is anything to say: only so is it read out.
+    <div role="status">{why !== null && <p className={notice}>{t(`realityCheck.ending.${why}`)}</p>}</div>
   )
 }
 

@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, type SeatScreen, selectDevices, selectMachine, selectStream } from '#machines/game/seat/index.ts'
+import {
+  type SeatRef,
+  type SeatScreen,
+  selectDevices,
+  selectGame,
+  selectMachine,
+  selectSecondsLeft,
+  selectStream,
+} from '#machines/game/seat/index.ts'
 import { type StreamRef, selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -77,6 +85,7 @@ export function Stage({
   const over = screen === 'away' ? <Away seat={seat} /> : <Overlay seat={seat} screen={screen} />
   return (
     <main className={stage}>
+      <Heard seat={seat} screen={screen} />
       {machine && stream && <Glow stream={stream} image={machine.image} />}
       {isPictureInPicture && screen === 'playing' ? (
         <PictureInPicture seat={seat} />
@@ -87,6 +96,23 @@ export function Stage({
         </Picture>
       )}
     </main>
+  )
+}
+
+/** What lies over the picture, for who does not see it. It stands before there is anything to say: only so is it read out. */
+function Heard({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
+  const { t } = useTranslation()
+  const isUnlimited = useSelector(seat, selectSecondsLeft) === null
+  const isHandPay = useSelector(seat, selectGame)?.state === 'handPay'
+  const words: Partial<Record<SeatScreen, string>> = {
+    joining: t('game.joining'),
+    ...(isHandPay ? {} : { leaving: `${t('game.leaving.title')} ${t('game.leaving.words')}` }),
+    away: isUnlimited ? `${t('away.title')}. ${t('away.unlimited')}` : `${t('away.title')}. ${t('away.next')}`,
+  }
+  return (
+    <p className={css({ srOnly: true })} role="status" data-testid="heard">
+      {words[screen]}
+    </p>
   )
 }
 

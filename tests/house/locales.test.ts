@@ -188,6 +188,8 @@ const families: Record<string, readonly string[]> = {
   'heldSeat.mark': seatStandings,
   'heldSeat.says': seatStandings,
   'seat.ejected': ['0', '1', '2', '4', '5', '6'],
+  'seat.cashOut': ['paid', 'stopped', 'unclear'],
+  'seat.shutOut': ['timeout', 'selfExclusion'],
   buyInAsk: buyInAsks,
   buyInAskHint: buyInAsks,
   celebration: ['big', 'great'],
@@ -501,7 +503,7 @@ const families: Record<string, readonly string[]> = {
   ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
-    ...['fundingFailed', 'featureUndone'],
+    ...['fundingFailed', 'featureUndone', 'timeout', 'selfExclusion', 'settled'],
   ],
   transactionType: Object.values(TransactionType).map(String),
   transactionState: Object.values(TransactionState).map(String),

@@ -40,7 +40,11 @@ const dialog = chart.createStateConfig({
   states: {
     closed: {
       entry: ['clearAsked', bindKeys],
-      on: { 'dialog.opened': 'open', 'key.pressed': [escape, ...acting], 'pad.pressed': [...acting] },
+      on: {
+        'dialog.opened': 'open',
+        'key.pressed': [escape, ...acting],
+        'pad.pressed': [{ guard: 'isCovered' }, ...acting],
+      },
     },
     open: {
       tags: 'open',

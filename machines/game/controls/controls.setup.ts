@@ -72,6 +72,7 @@ export const chart = setup({
     isAsked: ({ context: { asking, shown } }, pressed: Pressed) =>
       asking?.device === pressed.device && conflictOf(pressed, asking.action, shown) === null,
     isAskedOf: ({ context: { asking } }, pressed: Pressed) => asking?.device === pressed.device,
+    isCovered: ({ event }) => event.type === 'pad.pressed' && event.isCovered,
     isEscape: ({ event }) => event.type === 'key.pressed' && event.code === 'Escape',
     isChanged: ({ context: { shown, kept } }) => JSON.stringify(shown) !== JSON.stringify(kept),
     isHaptic: ({ context }) => context.shown.isHaptic,

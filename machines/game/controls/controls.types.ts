@@ -17,7 +17,8 @@ export type ControlsContext = Pick<ControlsInput, 'keyPrefix'> & {
 export type ControlsEvent =
   /** From `keyboard` and `gamepad`. */
   | { type: 'key.pressed'; code: string }
-  | { type: 'pad.pressed'; button: number }
+  /** `isCovered`: while a dialog was open, and not meant for the cabinet. */
+  | { type: 'pad.pressed'; button: number; isCovered: boolean }
   | { type: 'pad.found'; name: string }
   | { type: 'pad.lost' }
   /** From the seat and its charts: the hand is told by the device. */

@@ -1,6 +1,7 @@
 /** What a player has bound themselves to, at the game: the reality check that must be answered, and how near a loss limit is. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import type { GameState } from '#protocol/core/entities.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import { type CallFailure, failureIn } from '../../kit/failure.ts'
@@ -8,6 +9,9 @@ import type { CheckAnswer, RealityCheckContext, RealityCheckEvent, RealityCheckT
 
 /** Refusals of a check that nobody waits for any more. */
 const settledCodes: readonly number[] = [ErrorCode.conflict, ErrorCode.unknown, ErrorCode.sessionEnded]
+/** A win is there, and on no meter yet. */
+const untaken: ReadonlySet<GameState['state']> = new Set(['winWaiting', 'handPay'])
+type GameChanged = Extract<RealityCheckEvent, { type: 'game.changed' }>
 type Due = RealityCheck | null
 const isNew = ({ check, answeredUpTo }: RealityCheckContext, due: Due) =>
   due !== null && due.id > answeredUpTo && due.id !== check?.id
@@ -17,7 +21,7 @@ const chart = setup({
     context: RealityCheckContext
     events: RealityCheckEvent
     tags: RealityCheckTag
-    children: { fetchLimits: 'fetchLimits'; answerCheck: 'answerCheck' }
+    children: { fetchLimits: 'fetchLimits'; countLimits: 'fetchLimits'; answerCheck: 'answerCheck' }
   },
   actors: {
     fetchLimits: unprovidedPromise<PlayerLimits>('fetchLimits'),
@@ -41,6 +45,7 @@ const chart = setup({
     /** A look that was under way when the check was asked does not know of it. */
     isOver: ({ context }, { sequence, realityCheck }: PlayerLimits) =>
       realityCheck.due === null && sequence > (context.limits?.sequence ?? 0),
+    isUntaken: (_, { state }: GameChanged) => untaken.has(state),
     isLeaving: ({ context }) => context.answer === 'leave',
     isSettled: (_, failure: CallFailure) => failure.kind === 'refused' && settledCodes.includes(failure.code),
     hasLossLimit: ({ context: { limits } }) =>
@@ -142,12 +147,51 @@ const bounds = chart.createStateConfig({
   },
 })
 
+const isUntaken = { type: 'isUntaken', params: ({ event }: { event: GameChanged }) => event } as const
+const win = chart.createStateConfig({
+  description:
+    'What is left of a loss limit does not know of a win that is not taken: nothing is reached before it counts.',
+  initial: 'none',
+  states: {
+    none: { on: { 'game.changed': { guard: isUntaken, target: 'waiting' } } },
+    waiting: {
+      tags: 'untaken',
+      on: {
+        'game.changed': [{ guard: isUntaken }, { guard: 'hasLossLimit', target: 'counting' }, { target: 'none' }],
+      },
+    },
+    counting: {
+      tags: 'untaken',
+      description: 'The figures that are known are those before the win.',
+      invoke: {
+        id: 'countLimits',
+        src: 'fetchLimits',
+        onDone: {
+          target: 'none',
+          actions: raise(({ event }) => ({ type: 'limits.changed', limits: event.output }) as const),
+        },
+        onError: 'none',
+      },
+      on: { 'game.changed': { guard: isUntaken, target: 'waiting' } },
+    },
+  },
+})
+
+const line = chart.createStateConfig({
+  description: 'A check that no answer could reach waits until the line is back; its time goes on.',
+  initial: 'there',
+  states: {
+    there: { on: { 'seat.away': 'away' } },
+    away: { tags: 'away', on: { 'seat.playing': 'there' } },
+  },
+})
+
 export const realityCheckMachine = chart.createMachine({
   id: 'realityCheck',
   description: 'Stands under the system id realityCheck while a seat is held.',
   context: { limits: null, check: null, answer: null, answeredUpTo: 0, failure: null },
   type: 'parallel',
-  states: { check, bounds },
+  states: { check, bounds, win, line },
 })
 
 export type RealityCheckRef = ActorRefFrom<typeof realityCheckMachine>

@@ -1,3 +1,4 @@
+import type { GameState } from '#protocol/core/entities.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
 import type { CallFailure } from '../../kit/failure.ts'
 
@@ -19,8 +20,10 @@ export type RealityCheckEvent =
   /** From notifications; and the chart's own, when it has asked itself. */
   | { type: 'limits.changed'; limits: PlayerLimits }
   | { type: 'check.answered'; answer: CheckAnswer }
-  /** From seat: it is held again, and played on. */
+  /** From seat: it is held again, and played on; its line is lost; its cabinet has changed. */
   | { type: 'seat.playing' }
+  | { type: 'seat.away' }
+  | { type: 'game.changed'; state: GameState['state'] }
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
@@ -28,4 +31,4 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type RealityCheckTag = 'asked' | 'busy' | 'leaving'
+export type RealityCheckTag = 'asked' | 'busy' | 'leaving' | 'away' | 'untaken'

@@ -29,7 +29,12 @@ export const away = chart.createStateConfig({
   tags: 'away',
   entry: [
     'startGrace',
-    sends(toast('warning', { text: connectionLostMessage }), lineDown, { to: 'takeWin', event: { type: 'seat.away' } }),
+    sends(
+      toast('warning', { text: connectionLostMessage }),
+      lineDown,
+      { to: 'takeWin', event: { type: 'seat.away' } },
+      { to: 'realityCheck', event: { type: 'seat.away' } },
+    ),
   ],
   on: {
     'seat.taken': [...seatedAgain],

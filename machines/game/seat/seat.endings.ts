@@ -1,6 +1,6 @@
 /** The ways the seat ends, and what it is taken again by. */
 import { connectionLostMessage, ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
-import { sends } from '../../kit/messages.ts'
+import { type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { type EventOf, type MachineChanged, refusedToast } from './seat.setup.ts'
 import type { SeatContext } from './seat.types.ts'
@@ -8,7 +8,7 @@ import type { SeatContext } from './seat.types.ts'
 /** Why a seat that was left cannot be taken again: somebody else has it, or nobody can. */
 const notFree = new Set<number>([ErrorCode.machineBusy, ErrorCode.machineNotAvailable])
 
-export const refused = ({ event }: { event: EventOf<'seat.refused'> }) => event.refused
+export const refused = ({ event }: { event: EventOf<'seat.refused' | 'transfer.refused'> }) => event.refused
 export const endRefused = {
   target: '#seat.ended',
   actions: [
@@ -34,13 +34,37 @@ export const endLineRefused = {
   ],
 } as const
 export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: { ended: 'left' } } } as const
+/** Nothing has proved what became of the credit: what is known of it is said. */
+export const endUnproved = (how: 'paid' | 'stopped' | 'unclear') =>
+  ({
+    target: '#seat.ended',
+    actions: [
+      { type: 'send', params: ({ context }: { context: SeatContext }) => cashOutOf(how, context) },
+      { type: 'end', params: { ended: 'closed' } },
+    ],
+  }) as const
 export const endLost = {
   target: '#seat.ended',
   actions: [sends(toast('error', { text: connectionLostMessage })), { type: 'end', params: { ended: 'lost' } }],
 } as const
+/** The session is over; when the machine is free, `seat.closed` comes over the other socket and says why. */
+export const machineFree = [MachineStatus.available, MachineStatus.reserved] as const
+export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
+export const sessionOver = [...machineGone, ...machineFree] as const
+
+/** What became of the money of who has asked to leave, where no proof has said it: paid, left on the machine, not known. */
+export const cashOutOf = (how: 'paid' | 'stopped' | 'unclear', { game }: SeatContext) =>
+  toast(how === 'paid' ? 'success' : 'warning', { key: `seat.cashOut.${how}`, params: { amount: game?.credit ?? 0 } })
 /** Why the player is sent to the lobby, where the credit is, and what comes next. */
-export const ejected = (status: number, { game }: SeatContext) =>
-  toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
+export function ejected(status: number, context: SeatContext): Message {
+  const { game, arriving, leavingKey } = context
+  const isGone = machineGone.some((gone) => gone === status)
+  if (leavingKey !== null && isGone) return cashOutOf('stopped', context)
+  if (leavingKey !== null && machineFree.some((free) => free === status)) return cashOutOf('paid', context)
+  if (arriving && isGone)
+    return toast('warning', { key: 'seat.unarrived', params: { amount: game?.credit ?? 0, arriving: arriving.amount } })
+  return toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
+}
 export const endEjected = {
   target: '#seat.ended',
   actions: [
@@ -57,10 +81,6 @@ export const moved = {
 } as const
 export const newsOf = (...statuses: readonly number[]) =>
   ({ type: 'isNewsOf', params: ({ event }: { event: MachineChanged }) => ({ push: event, statuses }) }) as const
-/** The session is over; when the machine is free, `seat.closed` comes over the other socket and says why. */
-export const machineFree = [MachineStatus.available, MachineStatus.reserved] as const
-export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
-export const sessionOver = [...machineGone, ...machineFree] as const
 
 export const seatedAgain = [
   {

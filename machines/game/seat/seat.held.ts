@@ -9,7 +9,10 @@ import { endRefused, moved } from './seat.endings.ts'
 import { chart, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
 import { standing } from './seat.standing.ts'
 
-const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
+const gameChanged = (game: GameState): Message[] => [
+  { to: 'takeWin', event: { type: 'game.changed', game } },
+  { to: 'realityCheck', event: { type: 'game.changed', state: game.state } },
+]
 const gameMoved = {
   guard: { type: 'isNewerGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
   actions: [
@@ -18,15 +21,21 @@ const gameMoved = {
   ],
 } as const
 
-const pressRefused = sends({ to: 'takeWin', event: { type: 'press.refused' } })
+const takeRefused: Message = { to: 'takeWin', event: { type: 'press.refused' } }
+const pressRefused = sends(takeRefused)
 
 const buttons = chart.createStateConfig({
-  description: 'One press under way at most, of a button that the cabinet has lit.',
+  description:
+    'One press under way at most, of a button that the cabinet has lit; none while the question whether to leave stands.',
   initial: 'ready',
   states: {
     ready: {
       on: {
         'player.press': [
+          {
+            guard: 'isAskedToLeave',
+            actions: { type: 'send', params: ({ event: { button } }) => (button === 'takeWin' ? [takeRefused] : []) },
+          },
           {
             guard: { type: 'mayPress', params: ({ event }) => event },
             target: 'pressing',
@@ -78,7 +87,7 @@ const playing = chart.createStateConfig({
     params: ({ context: { game } }) => [
       entered,
       lineUp,
-      ...(game ? [gameChanged(game)] : []),
+      ...(game ? gameChanged(game) : []),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
       { to: 'callAttendant', event: { type: 'seat.playing' } },
@@ -92,7 +101,8 @@ const playing = chart.createStateConfig({
     'line.broken': 'away',
     'seat.refused': endRefused,
   },
-  states: { buttons, money, standing, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
+  // Before `money`, which hears the same answers: what ends the seat wins.
+  states: { buttons, standing, money, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
 })
 
 export const held = chart.createStateConfig({

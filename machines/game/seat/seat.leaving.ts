@@ -3,8 +3,8 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast, type ToastAction } from '../../kit/toast.ts'
 import type { SeatContext } from './seat.types.ts'
-import { ejected, endLeft, endRefused, newsOf, sessionOver } from './seat.endings.ts'
-import { chart, entered, type EventOf, refusedToast, request } from './seat.setup.ts'
+import { ejected, endLeft, endRefused, endUnproved, machineFree, machineGone, newsOf } from './seat.endings.ts'
+import { chart, entered, type EventOf, type MachineChanged, refusedToast, request } from './seat.setup.ts'
 
 /** In a round, or with a win that is not taken, leaving is asked about first. `left`: where it leads once it is clear. */
 export const leaveQuestion = <Left extends object>(left: Left) =>
@@ -41,6 +41,31 @@ export const leaveQuestion = <Left extends object>(left: Left) =>
     },
   })
 
+/** The machine is free: the proof, which says what was cashed out, comes over the other socket. Faulty, it may not come at all. */
+const provedBy = {
+  'machine.changed': [
+    {
+      guard: newsOf(...machineFree),
+      target: '.proving',
+      actions: { type: 'setSequence', params: ({ event }: { event: MachineChanged }) => event },
+    },
+    {
+      guard: newsOf(...machineGone),
+      target: '.stopped',
+      actions: { type: 'setSequence', params: ({ event }: { event: MachineChanged }) => event },
+    },
+    {
+      guard: newsOf(MachineStatus.cashingOut),
+      target: '.asked',
+      actions: { type: 'setSequence', params: ({ event }: { event: MachineChanged }) => event },
+    },
+  ],
+} as const
+const stopped = chart.createStateConfig({
+  description: 'A fault holds the credit on the machine, unless the proof that it was paid before is on its way.',
+  after: { proofTimeout: endUnproved('stopped') },
+})
+
 export const leaving = chart.createStateConfig({
   description: 'Cashing out. The proof is seat.closed; a lost line is taken back and the same leave asked again.',
   tags: 'leaving',
@@ -49,44 +74,26 @@ export const leaving = chart.createStateConfig({
     { type: 'send', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
   ],
   on: {
+    ...provedBy,
     'leave.refused': {
       target: 'playing',
       actions: ['clearLeaving', { type: 'send', params: ({ event }) => refusedToast(event.refused) }],
-    },
-    'machine.changed': {
-      guard: newsOf(...sessionOver),
-      target: '.proving',
-      actions: { type: 'setSequence', params: ({ event }) => event },
     },
     'line.broken': 'away',
     'seat.refused': endRefused,
     'player.giveUp': endLeft,
   },
-  after: { leaveTimeout: endLeft },
+  after: { leaveTimeout: endUnproved('unclear') },
   initial: 'asked',
-  states: {
-    asked: {},
-    proving: {
-      description: 'The machine is free: the proof, which says what was cashed out, comes over the other socket.',
-      after: { proofTimeout: endLeft },
-    },
-  },
+  states: { asked: {}, proving: { after: { proofTimeout: endUnproved('paid') } }, stopped },
 })
 
 export const closing = chart.createStateConfig({
   description:
     'The venue cashes out by itself, in a round when it ends: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
   tags: 'leaving',
-  on: {
-    'machine.changed': {
-      guard: newsOf(...sessionOver),
-      target: '.proving',
-      actions: { type: 'setSequence', params: ({ event }) => event },
-    },
-    'line.broken': 'away',
-    'player.giveUp': endLeft,
-  },
-  after: { leaveTimeout: endLeft },
+  on: { ...provedBy, 'line.broken': 'away', 'player.giveUp': endLeft },
+  after: { leaveTimeout: endUnproved('unclear') },
   initial: 'asked',
   states: {
     asked: {},
@@ -101,6 +108,7 @@ export const closing = chart.createStateConfig({
         },
       },
     },
+    stopped,
   },
 })
 
@@ -109,8 +117,13 @@ const backToSeat = (machineID: number, amount: number): ToastAction => ({
   words: { key: 'seat.undo' },
   message: { to: 'app', event: { type: 'seat.retaken', machineID, amount } },
 })
-/** The reasons of `seat.closed` for which nobody asked who sat there. */
-const byStaff: readonly string[] = ['kicked', 'sessionClosed', 'machineClosed']
+/** The reasons of `seat.closed` for which nobody asked who sat there, each with its words. */
+const closedWords: Readonly<Record<string, string>> = {
+  ...{ limit: 'seat.limitStruck', timeout: 'seat.shutOut.timeout', selfExclusion: 'seat.shutOut.selfExclusion' },
+  ...{ kicked: 'seat.endedByStaff', sessionClosed: 'seat.endedByStaff', featureUndone: 'seat.endedByStaff' },
+  ...{ machineClosed: 'seat.endedByStaff', graceEnded: 'seat.graceOver' },
+  ...{ fundingFailed: 'seat.fundingFailed', settled: 'seat.settled' },
+}
 export const closed = {
   guard: { type: 'isOfSeat', params: ({ event }: { event: EventOf<'seat.closed'> }) => event },
   target: '#seat.ended',
@@ -124,9 +137,8 @@ export const closed = {
         context: SeatContext
         event: EventOf<'seat.closed'>
       }) => {
-        if (reason === 'limit') return toast('warning', { key: 'seat.limitStruck', params: { amount: cashedOut } })
-        if (byStaff.includes(reason))
-          return toast('warning', { key: 'seat.endedByStaff', params: { amount: cashedOut } })
+        const key = closedWords[reason]
+        if (key !== undefined) return toast('warning', { key, params: { amount: cashedOut } })
         const words = { key: 'seat.cashedOut', params: { amount: cashedOut, reason } }
         return toast('success', words, mayUndo && cashedOut > 0 ? backToSeat(machineID, cashedOut) : undefined)
       },

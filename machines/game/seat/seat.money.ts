@@ -1,5 +1,6 @@
 /** Money from the wallet to a seat that is held: the first of it, which the player is asked about, and more. */
 import { raise } from 'xstate'
+import { refused } from './seat.endings.ts'
 import { chart, type EventOf, refusedToast, request } from './seat.setup.ts'
 
 type ToppedUp = { event: EventOf<'player.topUp'> }
@@ -12,12 +13,76 @@ const transfer = [
 ] as const
 const mayTopUp = { type: 'mayTopUp', params: ({ event }: ToppedUp) => event } as const
 
+const arrived = {
+  target: '#seat.active.hold.claimed.held.playing.money.settled',
+  actions: { type: 'addFunds', params: ({ event }: { event: EventOf<'transfer.done'> }) => event },
+} as const
+const pending = { type: 'isPending', params: refused } as const
+const sayRefused = {
+  type: 'send',
+  params: ({ event }: { event: EventOf<'transfer.refused'> }) => refusedToast(event.refused),
+} as const
+/** `back`: where the player may ask anew. */
+const underWay = <Back extends string>(back: Back) =>
+  ({
+    'transfer.done': arrived,
+    'transfer.refused': [
+      { guard: pending, target: 'arriving', actions: 'awaitArrival' },
+      { target: back, actions: ['clearTopUp', sayRefused] },
+    ],
+  }) as const
+
+const arriving = chart.createStateConfig({
+  description:
+    'Money is on its way for longer than anybody waits for an answer: nothing is asked again but how it ended. It is funding, whenever it comes.',
+  tags: 'arriving',
+  initial: 'resting',
+  on: {
+    'transfer.done': arrived,
+    'transfer.refused': [
+      { guard: pending, target: '.resting' },
+      { target: 'deciding', actions: ['clearArriving', sayRefused] },
+    ],
+    'seat.held': [
+      { guard: { type: 'isStillArriving', params: ({ event }) => event }, target: '.resting' },
+      {
+        ...arrived,
+        description: 'It came: a seat whose first money did not come is closed.',
+        actions: { type: 'addFunds', params: ({ context }) => ({ amount: context.arriving?.amount ?? 0 }) },
+      },
+    ],
+  },
+  states: {
+    resting: { after: { arrivalCheck: 'looking' } },
+    looking: {
+      description: 'By the key of the transfer where it is known, which the venue answers when it has ended.',
+      entry: {
+        type: 'send',
+        params: ({ context: { arriving: coming } }) =>
+          request(
+            coming === null || coming.key === null
+              ? { type: 'request.check' }
+              : { type: 'request.transfer', amount: coming.amount, key: coming.key },
+          ),
+      },
+      after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
+    },
+  },
+})
+
 export const money = chart.createStateConfig({
   description:
     'One transfer under way at most. Without an answer the line is taken anew: the venue knows what became of it.',
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isUnfunded', target: 'choosing' }, { target: 'settled' }] },
+    deciding: {
+      always: [
+        { guard: 'isArriving', target: 'arriving' },
+        { guard: 'isTransferring', target: 'toppingUp', description: 'A leave was refused meanwhile.' },
+        { guard: 'isUnfunded', target: 'choosing' },
+        { target: 'settled' },
+      ],
+    },
     choosing: {
       description: 'Nothing was brought to this seat yet: the player is asked how much, or leaves.',
       tags: 'unfunded',
@@ -42,26 +107,13 @@ export const money = chart.createStateConfig({
     funding: {
       description: 'What was chosen is on its way; refused, the player is asked again.',
       tags: 'unfunded',
-      exit: 'clearTopUp',
-      on: {
-        'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
-        'transfer.refused': {
-          target: 'choosing',
-          actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) },
-        },
-      },
+      on: underWay('choosing'),
       after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
     toppingUp: {
-      exit: 'clearTopUp',
-      on: {
-        'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
-        'transfer.refused': {
-          target: 'settled',
-          actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) },
-        },
-      },
+      on: underWay('settled'),
       after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
+    arriving,
   },
 })

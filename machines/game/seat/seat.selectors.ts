@@ -30,9 +30,18 @@ export const selectTries = (snapshot: Seat) => snapshot.context.retries
 export const selectGraceSeconds = (snapshot: Seat) => snapshot.context.seated?.graceSeconds ?? 1
 /** Ms the session has lasted. */
 export const selectElapsed = (snapshot: Seat) => snapshot.context.elapsed
-/** What stands on the cabinet less what was moved there, minor units; null before the seat is taken. */
-export const selectNet = ({ context: { game, seated } }: Seat) =>
-  game && seated ? game.credit - seated.session.funded : null
+/**
+ * What was won less what was bet, minor units, as the venue reads it off the meters. Where it does not: what stands on the cabinet less
+ * what was moved there. Null before the seat is taken, and while money is on its way that would count as won.
+ */
+export function selectNet({ context: { game, seated, toppingUp, arriving } }: Seat): number | null {
+  if (!game || !seated) return null
+  if (game.net !== undefined) return game.net
+  return toppingUp === null && arriving === null ? game.credit - seated.session.funded : null
+}
+/** Money on its way to the cabinet for longer than usual, minor units; null without. */
+export const selectArriving = (snapshot: Seat) =>
+  snapshot.hasTag('arriving') ? (snapshot.context.arriving?.amount ?? 0) : null
 export const selectVolume = (snapshot: Seat) => snapshot.context.volume
 /** Name of the button whose press is under way, or null. */
 export const selectPressing = (snapshot: Seat) => snapshot.context.pressing?.button ?? null
@@ -67,6 +76,9 @@ export const selectBuyIn = (snapshot: Seat) => snapshot.context.buyIn
 export const selectTransferLimit = (snapshot: Seat) => snapshot.context.seated?.machine.transferLimit ?? null
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
 export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
+
+/** What the page asks of its player, in a dialog of the seat: while it stands nothing is pressed, in whatever window. */
+export const selectIsQuestioned = (snapshot: Seat) => selectIsAskedToLeave(snapshot) || selectIsBuyingIn(snapshot)
 
 /** The children, for their views: while the device is looked at, once it may be played on, and of a seat that is asked for or held. */
 export const selectPreflight = (snapshot: Seat) => snapshot.children.preflight

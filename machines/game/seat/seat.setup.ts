@@ -19,6 +19,11 @@ const openStates: ReadonlySet<GameState['state']> = new Set(['spinning', 'winWai
 const mayStartRound = ({ buttons }: GameState, pressed: string | undefined) =>
   pressed !== undefined && buttons.some(({ button, amount }) => button === pressed && amount === null)
 
+/** Still under way, by this asking of it or by one before. */
+const pendingReasons: ReadonlySet<string> = new Set(['transferPending', 'in flight'])
+const arrivingAt = ({ session: { arriving = 0 } }: Seated, { toppingUp, arriving: known }: SeatContext) =>
+  arriving > 0 ? { amount: arriving, key: toppingUp?.key ?? known?.key ?? null } : null
+
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
 
@@ -41,6 +46,7 @@ export const nothingYet = {
   secondsLeft: 0,
   pressing: null,
   toppingUp: null,
+  arriving: null,
   elapsed: 0,
   leavingKey: null,
   mayUndo: false,
@@ -73,7 +79,7 @@ export const chart = setup({
     })),
     setSession: assign((_, { sessionID }: { sessionID: number }) => ({ sessionID })),
     noteInit: assign({ initAsked: true }),
-    sit: assign((_, seated: Seated) => ({
+    sit: assign(({ context }, seated: Seated) => ({
       seated,
       game: seated.game,
       sessionID: seated.session.id,
@@ -84,6 +90,7 @@ export const chart = setup({
       retries: 0,
       pressing: null,
       toppingUp: null,
+      arriving: arrivingAt(seated, context),
     })),
     setGame: assign((_, game: GameState) => ({ game })),
     setSequence: assign((_, { sequence }: { sequence: number }) => ({ sequence })),
@@ -91,8 +98,12 @@ export const chart = setup({
     clearPress: assign({ pressing: null }),
     setTopUp: assign((_, { amount, key }: { amount: number; key: string }) => ({ toppingUp: { amount, key } })),
     clearTopUp: assign({ toppingUp: null }),
+    awaitArrival: assign(({ context: { toppingUp } }) => ({ toppingUp: null, arriving: toppingUp })),
+    clearArriving: assign({ arriving: null }),
     addFunds: assign(({ context: { seated } }, { amount }: { amount: number }) => ({
       seated: seated && { ...seated, session: { ...seated.session, funded: seated.session.funded + amount } },
+      toppingUp: null,
+      arriving: null,
     })),
     setLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
     clearLeaving: assign({ leavingKey: null, mayUndo: false }),
@@ -105,9 +116,10 @@ export const chart = setup({
     }),
     setVolume: assign((_, { volume }: { volume: number }) => ({ volume: Math.min(1, Math.max(0, volume)) })),
     toggleVolume: assign({ volume: ({ context }) => (context.volume === 0 ? 1 : 0) }),
-    /** Another join: it has a key of its own. */
+    /** Another join, with a key of its own: it brings the game back, and no money that the player was not asked for. */
     startOver: assign(({ context }) => ({
       ...nothingYet,
+      buyIn: { ...context.buyIn, asks: true },
       seatSequence: context.seatSequence,
       initKey: `${context.initKey}b`,
       amount: null,
@@ -120,6 +132,7 @@ export const chart = setup({
     isLineUp: stateIn('#seat.active.line.open.up'),
     isRoundOpen: ({ context: { game, pressing } }) =>
       game !== null && (openStates.has(game.state) || mayStartRound(game, pressing?.button)),
+    isAskedToLeave: stateIn('#seat.active.hold.claimed.held.playing.question.asked'),
     isLeaving: ({ context }) => context.leavingKey !== null,
     mayHoldSeat: ({ context }) => context.initAsked || context.sessionID !== null,
     isExhausted: ({ context }) => context.retries >= linesInARow,
@@ -130,6 +143,12 @@ export const chart = setup({
       game?.buttons.some((known) => known.button === button && known.enabled) === true,
     isTakeWin: (_, { button }: { button: string }) => button === takeWinButton,
     isTakeWinUnderWay: ({ context }) => context.pressing?.button === takeWinButton,
+    isArriving: ({ context }) => context.arriving !== null,
+    isTransferring: ({ context }) => context.toppingUp !== null,
+    isStillArriving: (_, { arriving = 0 }: EventOf<'seat.held'>) => arriving > 0,
+    /** No refusal: it takes longer than the venue lets anybody wait. */
+    isPending: (_, { code, params }: Refused) =>
+      code === ErrorCode.conflict && pendingReasons.has(String(params?.['reason'])),
     isUnfunded: ({ context: { game, seated } }) =>
       game?.state === 'idle' && game.credit === 0 && seated?.session.funded === 0,
     /** Less is there than was brought last, or may be. */
@@ -158,6 +177,7 @@ export const chart = setup({
     transferTimeout: 20_000,
     cancelTimeout: 15_000,
     recheck: 2_000,
+    arrivalCheck: 2_000,
     doubtTimeout: 2_000,
     /** A cash-out is asked again every 15 s, at most 8 times. */
     leaveTimeout: 150_000,

@@ -20,10 +20,9 @@ const sit = {
   actions: [
     {
       type: 'takeSeat',
-      params: ({ event: { sessionId, playerId, socket } }: { event: EventOf<'seat.init'> }) => ({
-        sessionId,
-        playerId,
-        socket,
+      params: ({ event: { sessionId, playerId, socket, netBefore } }: { event: EventOf<'seat.init'> }) => ({
+        ...{ sessionId, playerId, socket },
+        ...(netBefore === undefined ? {} : { netBefore }),
       }),
     },
     {

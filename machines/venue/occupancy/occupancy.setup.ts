@@ -26,7 +26,7 @@ export const chart = setup({
   types: {} as { input: OccupancyInput; context: OccupancyContext; events: OccupancyEvent; tags: OccupancyTag },
   actions: {
     ...orders,
-    takeSeat: assign((_, seat: Who & { socket: string }) => ({
+    takeSeat: assign((_, seat: Who & { socket: string; netBefore?: number }) => ({
       holder: { ...seat, funding: true, leaving: null, featureSet: false },
     })),
     moveSeat: assign(({ context }, { socket }: { socket: string }) => ({

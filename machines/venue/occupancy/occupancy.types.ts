@@ -9,10 +9,13 @@ export type SeatHolder = {
   leaving: LeaveReason | null
   /** Staff put the session in feature mode: it stays until undone, until the player is back, or until it is ended. */
   featureSet: boolean
+  /** What the cabinet had won for its players less what they had bet, by its meters, when the seat was taken. */
+  netBefore?: number
 }
 /** What a player may take back by coming back while a round is still open. */
 export type OwnLeave = 'left' | 'cancelled'
-export type LeaveAsked = OwnLeave | 'kicked' | 'limit' | 'sessionClosed' | 'machineClosed'
+/** `limit`: a loss limit is reached; `timeout`, `selfExclusion`: the player has shut themselves out. */
+export type LeaveAsked = OwnLeave | 'kicked' | 'limit' | 'timeout' | 'selfExclusion' | 'sessionClosed' | 'machineClosed'
 export type LeaveReason = LeaveAsked | 'graceEnded' | 'fundingFailed' | 'featureUndone' | 'settled'
 
 /** Times are absolute, ms. */
@@ -94,7 +97,7 @@ export type OccupancyEvent =
   | Timed<{ type: 'seat.reserve' } & Reservation>
   | Timed<{ type: 'booking.due' } & Reservation>
   | Timed<{ type: 'reservation.cancel'; reservationId: number }>
-  | Timed<{ type: 'seat.init'; sessionId: number; playerId: number; socket: string }>
+  | Timed<{ type: 'seat.init'; sessionId: number; playerId: number; socket: string; netBefore?: number }>
   | Timed<{ type: 'seat.reconnect'; sessionId: number; playerId: number; socket: string }>
   | Timed<{ type: 'seat.leave'; reason: LeaveAsked; winWaiting: boolean }>
   | Timed<{ type: 'socket.lost'; socket: string }>

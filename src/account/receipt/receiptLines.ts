@@ -15,7 +15,7 @@ export function useReceiptTools(): ReceiptTools {
 
 const endings = [
   ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
-  ...['fundingFailed', 'featureUndone'],
+  ...['fundingFailed', 'featureUndone', 'timeout', 'selfExclusion', 'settled'],
 ]
 /** How a session ended, in words; what the venue says that has none stays out. */
 function endedWords(t: TFunction, closedBy: string | null): string | null {

@@ -98,6 +98,8 @@ export const GameState = z.object({
   /** Hash of the seed that the next round will be drawn from; `seed` and `key` of that round prove it afterwards. */
   commitment: z.optional(z.string()),
   gamble: CabinetState.shape.gamble,
+  /** What the session has won less what it has bet, by the cabinet's meters: hand pays count, money that is moved does not. Our extension. */
+  net: z.optional(SignedAmount),
 })
 export type GameState = z.infer<typeof GameState>
 
@@ -115,6 +117,8 @@ export const Seated = z.object({
     elapsed: z.number(),
     /** Money moved to the cabinet so far, less what came back. */
     funded: SignedAmount,
+    /** Money on its way to the cabinet of which it is not known yet how it ends: our extension. */
+    arriving: z.optional(Amount),
   }),
   sequence: z.int(),
   seatSequence: z.int(),

@@ -28,7 +28,7 @@ export type Refused = { code: number; message: string; params: Record<string, un
 /** What the game socket may tell the seat chart. */
 export type GameSocketEvent =
   | { type: 'seat.free' }
-  | { type: 'seat.held'; sessionID: number; isEnding?: boolean }
+  | { type: 'seat.held'; sessionID: number; isEnding?: boolean; arriving?: number }
   | { type: 'seat.elsewhere'; machineID: number; machineName: string }
   | { type: 'seat.taken'; seated: Seated }
   | { type: 'seat.refused'; refused: Refused }
@@ -99,7 +99,11 @@ export const gameAcknowledgements: Acknowledgements = {
   check: {
     answered: (answer) => {
       if (answer.status === SeatStatus.here && answer.sessionID !== null)
-        return { type: 'seat.held', sessionID: answer.sessionID, ...(answer.isEnding ? { isEnding: true } : {}) }
+        return {
+          ...{ type: 'seat.held', sessionID: answer.sessionID },
+          ...(answer.isEnding ? { isEnding: true } : {}),
+          ...(answer.arriving ? { arriving: answer.arriving } : {}),
+        }
       if (answer.status === SeatStatus.elsewhere)
         return { type: 'seat.elsewhere', machineID: answer.machineID, machineName: answer.machineName }
       return { type: 'seat.free' }

@@ -19,7 +19,7 @@ const Done = z.object({})
 export const gameRequests = {
   /**
    * Status 0 free for me, 1 my session is here, 2 my session is elsewhere (name and id are that machine's). `isEnding`: it is cashed out
-   * when the open round is over.
+   * when the open round is over. `arriving`: what is still on its way to the cabinet.
    */
   check: {
     request: z.object({ machineID: Id, token: Token }),
@@ -29,11 +29,12 @@ export const gameRequests = {
       machineID: Id,
       sessionID: z.nullable(Id),
       isEnding: z.optional(z.boolean()),
+      arriving: z.optional(Amount),
     }),
   },
   /**
    * Takes the seat and moves `amount` (absent: all that may be spent; 0: nothing yet, `transfer` does) to the cabinet. Answered when the
-   * money is there.
+   * money is there, or after 15 s with what is `arriving`.
    */
   init: {
     request: z.object({ machineID: Id, token: Token, amount: z.optional(Amount), key: z.optional(Key) }),
@@ -41,7 +42,7 @@ export const gameRequests = {
   },
   /** Takes one's own session back, from a lost socket or from another tab. */
   reconnect: { request: z.object({ machineID: Id, sessionID: Id, token: Token }), answer: Seated },
-  /** Moves more money to the cabinet. */
+  /** Moves more money to the cabinet. Refused as 60409 with `reason: 'transferPending'`, it is still under way: the same key tells how it ends. */
   transfer: { request: z.object({ amount: Amount, key: Key }), answer: z.object({ amount: Amount }) },
   /** Refused as 60007 with `reason: 'unanswered'`, it may have been played: the same key tells, once the cabinet answers. */
   press: { request: z.object({ button: z.string().check(z.maxLength(32)), key: Key }), answer: GameState },

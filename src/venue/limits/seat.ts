@@ -94,8 +94,9 @@ export async function applyLimits(step: Step, playerId: number): Promise<void> {
   if (holder?.playerId === playerId) {
     await bindSeat(step, bounds)
     const winWaiting = cabinet?.phase === 'winWaiting'
-    if (!shutOutOf(bounds)) await enforceLossLimit(step)
-    else if (!isFinal(holder.leaving)) await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting, at }, null)
+    const shut = shutOutOf(bounds)
+    if (!shut) await enforceLossLimit(step)
+    else if (!isFinal(holder.leaving)) await step.fire({ type: 'seat.leave', reason: shut.limit, winWaiting, at }, null)
   }
   const now = { at, timeZone: step.tools.timeZone }
   const struck = (await leftOf(rows, playerId, bounds, 'loss', now)).filter(({ left }) => left <= 0)

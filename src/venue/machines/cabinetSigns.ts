@@ -5,7 +5,11 @@ import type { GameState } from '#protocol/core/entities.ts'
 import type { MachineState } from './step.ts'
 import type { Effect } from './effects.ts'
 
-export const gameOf = (state: CabinetState): GameState => ({
+/** What the cabinet has won for its players less what they have bet, since its first day: no player is told. */
+export const lifetimeNetOf = ({ meters }: CabinetState): number => meters.TotalWin - meters.TurnOver
+
+/** `netBefore`: of the session that plays. */
+export const gameOf = (state: CabinetState, netBefore?: number): GameState => ({
   sequence: state.version,
   state: !state.powered || state.faults.length > 0 ? 'outOfService' : state.phase,
   round: state.round,
@@ -16,6 +20,7 @@ export const gameOf = (state: CabinetState): GameState => ({
   buttons: state.buttons,
   ...(state.commitment === undefined ? {} : { commitment: state.commitment }),
   ...(state.gamble === undefined ? {} : { gamble: state.gamble }),
+  ...(netBefore === undefined ? {} : { net: lifetimeNetOf(state) - netBefore }),
 })
 
 const factsOf = (state: CabinetState): CabinetFacts => ({

@@ -8,7 +8,7 @@ import { noDriver } from '../drivers/drivers.ts'
 import { inTrace, traceNow } from '../inspect/trace.ts'
 import { enforceLossLimit } from '../limits/seat.ts'
 import { Superseded } from '../store/rows.ts'
-import { eventsOf, gameOf, handPayOf, healthOf, lostOrder } from './cabinetSigns.ts'
+import { eventsOf, handPayOf, healthOf, lostOrder } from './cabinetSigns.ts'
 import type { MachineState } from './step.ts'
 import { Dues } from './dues.ts'
 import { type Effect, type EffectMachine, runEffect } from './effects.ts'
@@ -143,7 +143,7 @@ export class LocalMachine extends MachineQueue {
     }
     if (heard.kind !== 'news') return true
     const socket = this.holder?.socket
-    if (socket) this.tools.announcer.game(socket, gameOf(state))
+    if (socket) this.tools.announcer.game(socket, this.gameAt(state))
     this.tools.onSeen(this.machine.id)
     return true
   }

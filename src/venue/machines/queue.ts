@@ -91,7 +91,11 @@ export abstract class MachineQueue {
     if (!this.known.isReachable) throw new Refusal(ErrorCode.machineNotAvailable)
   }
   get game(): GameState | null {
-    return this.cabinet && gameOf(this.cabinet)
+    return this.cabinet && this.gameAt(this.cabinet)
+  }
+  /** As the holder of the seat is shown it. */
+  protected gameAt(state: CabinetState): GameState {
+    return gameOf(state, this.holder?.netBefore)
   }
   /** Milliseconds for which a disconnected holder's seat is still held. */
   get heldFor(): number | null {

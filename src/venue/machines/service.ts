@@ -17,7 +17,7 @@ import { pressKeyOf } from './pressKey.ts'
 import { addReservation } from './reservations.ts'
 import { refuseReservation, refuseSeat } from './refuseSeat.ts'
 import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
-import { gameOf } from './cabinetSigns.ts'
+import { lifetimeNetOf } from './cabinetSigns.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
 import { readState } from './machineRows.ts'
 
@@ -71,7 +71,8 @@ export class MachineService extends StaffOperations {
       })
       const sessionId = await commit.rows.sessions.nextId()
       const seat = { sessionId, playerId: asker.accountId }
-      if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
+      const took = { ...seat, socket: asker.socket, ...(this.cabinet && { netBefore: lifetimeNetOf(this.cabinet) }) }
+      if (!(await commit.fire({ type: 'seat.init', at, ...took }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       const { sequence } = commit
       await bindNewSeat(commit, asker.accountId)
@@ -93,13 +94,12 @@ export class MachineService extends StaffOperations {
   /** `whereLost`: never from another socket that has taken it back, and never from staff. */
   async reconnect(asker: Asker, sessionId: number, how: 'always' | 'whereLost' = 'always'): Promise<SeatTaken> {
     await this.present()
-    const { funding, sequence } = await this.step(async (commit, at) => {
+    const sequence = await this.step(async (commit, at) => {
       const { holder } = commit.occupancy.context
       if (how === 'whereLost' && (holder?.socket || holder?.featureSet)) throw new Refusal(ErrorCode.openElsewhere)
       await this.#reconnectIn(commit, asker, sessionId, at)
-      return { funding: this.#fundingOf(commit), sequence: commit.sequence }
+      return commit.sequence
     })
-    await this.#seatSettled(funding)
     return { sessionId, sequence, statusSequence: this.state.statusSequence }
   }
 
@@ -118,7 +118,7 @@ export class MachineService extends StaffOperations {
     if (!this.keep(answer.state)) throw notAnswered({ button })
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
-    return gameOf(answer.state)
+    return this.gameAt(answer.state)
   }
 
   /** Moves `amount` more to the cabinet; the same `key` is the same transfer. */

@@ -176,6 +176,16 @@ export async function cashedOutOf(
   return totalOf(returned)
 }
 
+/** What is on its way to the cabinet in this session, and not known yet how it ends. */
+export async function arrivingIn(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+  const transfers = await rows.transfers.where({ sessionId })
+  return transfers.reduce(
+    (sum, { direction, state, amount }) =>
+      direction === 'in' && state === TransactionState.pending ? sum + amount : sum,
+    0,
+  )
+}
+
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
 export async function fundedBy(rows: VenueRows, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)

@@ -11,7 +11,7 @@ import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Asker, SeatTaken } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import { fundedBy } from '../machines/transfers.ts'
+import { arrivingIn, fundedBy } from '../machines/transfers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
 import { playSession } from '../store/schema/index.ts'
@@ -93,6 +93,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
+    // Before what has arrived: what is told of twice is only asked for again.
+    const arriving = await arrivingIn(sqlRows(database), session.id)
     const funded = await fundedBy(sqlRows(database), session.id)
     // Read last: what the cabinet has said meanwhile has been pushed already.
     const { game } = service
@@ -105,6 +107,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         openedAt: session.openedAt,
         elapsed: Math.max(0, tools.clock.now() - session.openedAt),
         funded,
+        ...(arriving > 0 ? { arriving } : {}),
       },
       sequence: taken.statusSequence,
       seatSequence: taken.sequence,
@@ -219,7 +222,10 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const status = own === undefined ? SeatStatus.free : own === asked ? SeatStatus.here : SeatStatus.elsewhere
           const { sessionId: sessionID = null, leaving = null } = own?.holder ?? {}
           const ending = leaving === null ? {} : { isEnding: true }
-          return { status, machineName: row.name, machineID: row.id, sessionID, ...ending }
+          const isHere = status === SeatStatus.here && sessionID !== null
+          const arriving = isHere ? await arrivingIn(sqlRows(database), sessionID) : 0
+          const coming = arriving > 0 ? { arriving } : {}
+          return { status, machineName: row.name, machineID: row.id, sessionID, ...ending, ...coming }
         },
         init: ({ machineID, token, amount, key = null }) =>
           joined(socket, machineID, async () => {

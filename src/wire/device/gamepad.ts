@@ -1,27 +1,32 @@
 import { fromCallback } from 'xstate'
 import type { ControlsEvent } from '#machines/game/controls/controls.types.ts'
+import { isCovered } from './openDialog.ts'
+import type { PictureInPicturePlace } from './pictureInPicturePlace.ts'
 
 type Pad = Pick<Gamepad, 'id' | 'index' | 'connected'> & { buttons: readonly { pressed: boolean }[] }
 export type PadSource = {
   getGamepads(): readonly (Pad | null)[]
   addEventListener(type: 'gamepadconnected' | 'gamepaddisconnected', listener: () => void): void
   removeEventListener(type: 'gamepadconnected' | 'gamepaddisconnected', listener: () => void): void
-  /** Whether a dialog is open that takes the keys for itself, or the page is not to be seen. */
+  /** Neither the page nor the game's own window beside it is what the person is at. */
   isElsewhere(): boolean
+  /** A dialog is open that asks for something else. */
+  isCovered(): boolean
 }
-const browser: PadSource = {
+export const padsOf = (beside: Pick<PictureInPicturePlace, 'body'>): PadSource => ({
   getGamepads: () => navigator.getGamepads?.() ?? [],
   addEventListener: (type, listener) => window.addEventListener(type, listener),
   removeEventListener: (type, listener) => window.removeEventListener(type, listener),
-  isElsewhere: () => document.hidden || !document.hasFocus(),
-}
+  isElsewhere: () => (document.hidden || !document.hasFocus()) && beside.body()?.ownerDocument.hasFocus() !== true,
+  isCovered: () => isCovered(document),
+})
 /** Ms before the first look: a browser takes its time to wake up its pads, and the picture goes before them. */
 const rest = 1_000
 /** Ms between two looks. A look asks the browser to draw nothing. */
 const lookEvery = 16
 
-/** Tells of a pad that comes or goes, and of each button as it goes down: one at a time. Nothing is looked at while no pad is there. */
-export function createGamepad(source: PadSource = browser) {
+/** Tells of a pad that comes or goes, and of each button as it goes down, which `note` hears too: one at a time. Nothing is looked at while no pad is there. */
+export function createGamepad(source: PadSource, note: () => void) {
   return fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
     const tell: (event: ControlsEvent) => void = sendBack
     let timer: ReturnType<typeof setInterval> | undefined
@@ -35,7 +40,9 @@ export function createGamepad(source: PadSource = browser) {
       const button = pad.buttons.findIndex(({ pressed }) => pressed)
       const isNew = button >= 0 && !isHeld
       isHeld = button >= 0
-      if (isNew && !source.isElsewhere()) tell({ type: 'pad.pressed', button })
+      if (!isNew || source.isElsewhere()) return
+      note()
+      tell({ type: 'pad.pressed', button, isCovered: source.isCovered() })
     }
     function count(): void {
       const there = pads()

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate'
+import { dialogs, isCovered } from './openDialog.ts'
 import type { ControlsEvent, KeyboardInput, KeyboardRequest } from '#machines/game/controls/controls.types.ts'
 
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector'> &
   Partial<Pick<Document, 'fullscreenElement'>>
 type Pane = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-const dialogs = '[role=dialog], [role=alertdialog]'
 const fields = `input, select, textarea, [contenteditable], [role=menu], [role=listbox], ${dialogs}`
 /** A control with the focus keeps its own keys: Space on a button is that button, every key in a field that field's. */
 function isControls({ target, code }: KeyboardEvent): boolean {
@@ -34,9 +34,9 @@ export function createKeyboard(page: Page = document, pane: Pane = window) {
         event.stopPropagation()
       } else {
         if (isCombined(event) || (event.code !== 'Escape' && !codes.includes(event.code))) return
-        if (event.code !== 'Escape' && isControls(event)) return
-        // A dialog closes itself; out of the full screen Escape is the browser's.
-        if (event.code === 'Escape' && (page.querySelector(dialogs) || page.fullscreenElement)) return
+        // A dialog closes itself, and no key plays behind it; out of the full screen Escape is the browser's.
+        if (isCovered(page) || (event.code !== 'Escape' && isControls(event))) return
+        if (event.code === 'Escape' && page.fullscreenElement) return
         if (held !== null) return event.preventDefault()
         held = event.code
       }

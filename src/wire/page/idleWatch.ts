@@ -1,13 +1,12 @@
 import { fromCallback } from 'xstate'
 import type { IdleLockEvent, OtherTabsRequest } from '#machines/app/idleLock/index.ts'
+import type { Activity } from './activity.ts'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 const throttle = 500
 const tick = 500
 const activityChannel = 'takewin.activity'
 const lockChannel = 'takewin.lock'
 
-type Page = Pick<Window, 'addEventListener' | 'removeEventListener'>
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent) => void) | null }
 const open = (name: string): Channel => new BroadcastChannel(name)
 
@@ -15,7 +14,7 @@ const open = (name: string): Channel => new BroadcastChannel(name)
  * Says every 500 ms how long it is until nobody has been active for the time asked, and then that it is reached. The sign-in is one
  * for all tabs of a device: activity in any of them counts. By the clock, not by ticks: a page that slept finds the time passed.
  */
-export function createIdleWatch(now: () => number, page: Page = window, channelOf = open) {
+export function createIdleWatch(now: () => number, activity: Pick<Activity, 'subscribe'>, channelOf = open) {
   return fromCallback<{ type: 'never' }, { after: number }>(({ input: { after }, sendBack }) => {
     const tell: (event: IdleLockEvent) => void = sendBack
     const channel = channelOf(activityChannel)
@@ -30,7 +29,7 @@ export function createIdleWatch(now: () => number, page: Page = window, channelO
     channel.onmessage = () => {
       last = now()
     }
-    for (const sign of signs) page.addEventListener(sign, active, { capture: true, passive: true })
+    const forget = activity.subscribe(active)
     const timer = setInterval(() => {
       // A clock that was set back must not keep the page open for ever.
       if (last > now()) last = now()
@@ -40,7 +39,7 @@ export function createIdleWatch(now: () => number, page: Page = window, channelO
     return () => {
       clearInterval(timer)
       channel.close()
-      for (const sign of signs) page.removeEventListener(sign, active, { capture: true })
+      forget()
     }
   })
 }

@@ -37,6 +37,69 @@ function listenForLeaves({ page }: Visitor): () => number {
   return () => leaves
 }
 
+test('no button of a gamepad plays through what is open over the game', async (context) => {
+  const visitor = await venue.visit(context, { as: 'player' })
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const pad = {
+      id: 'Pad',
+      index: 0,
+      connected: true,
+      buttons: Array.from({ length: 17 }, () => ({ pressed: false })),
+    }
+    Object.assign(window, { pad })
+    Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] })
+  })
+  let presses = 0
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"press"')) presses += 1
+    }),
+  )
+  await sit(visitor, bells)
+  /** Held until the page has looked at it, which it does by the clock of its own looks. */
+  const press = async (button: number) => {
+    for (const pressed of [true, false])
+      await page.evaluate(
+        async ([at, isDown]) => {
+          const { pad } = window as unknown as { pad: { buttons: { pressed: boolean }[] } }
+          const one = pad.buttons[at as number]
+          if (one) one.pressed = isDown as boolean
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        },
+        [button, pressed] as const,
+      )
+  }
+  // The page knows of the pad.
+  await page.getByRole('button', { name: 'Game settings' }).click()
+  await page.getByText('No gamepad is connected').waitFor({ state: 'detached' })
+  await press(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Top up the credit' }).click()
+  await page.getByRole('dialog', { name: 'Top up' }).waitFor()
+  await press(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await venue.force(bells, 'win')
+  await press(0)
+  await visitor.game.notice.waitFor()
+  expect(presses).toBe(1)
+  await page.keyboard.press('Escape')
+  await question(visitor).waitFor()
+  await press(3)
+  await question(visitor).getByRole('button', { name: 'Stay' }).click()
+  await question(visitor).waitFor({ state: 'detached' })
+  expect(presses).toBe(1)
+  await press(3)
+  await until(() => presses, 2)
+  await visitor.game.notice.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await visitor.lobby.shown()
+})
+
 test('what is open is closed one by one, the last first: dialog, picture, panel; then it leaves', async (context) => {
   const visitor = await venue.visit(context, { as: 'player' })
   const { page, game, toasts } = visitor

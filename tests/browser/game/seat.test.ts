@@ -104,8 +104,12 @@ test('the path is cut: seconds count down, the credit is named, and play goes on
   await sit(visitor, tidewright)
   await game.moving()
   const credit = (await game.credit()) ?? 0
+  // What is read out is a region that stood there before, and said nothing.
+  const heard = await page.getByTestId('heard').elementHandle()
+  expect(await heard?.textContent()).toBe('')
   proxy.cut()
   await game.away()
+  expect(await heard?.textContent()).toContain('Reconnecting')
   await toasts.said('The connection has been lost.')
   await page.getByText(/Your credit of [\d,.]+\sTRY is safe on cabin 5\./).waitFor()
   const first = await game.secondsHeld()
@@ -199,7 +203,7 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   await visitor.page.keyboard.press('Escape')
   const question = visitor.page.getByRole('alertdialog', { name: /^Leave / })
   await question.getByRole('button', { name: 'Cash out and leave' }).click()
-  await visitor.page.getByText('Cashing out …').waitFor()
+  await visitor.page.getByText('Cashing out …', { exact: true }).waitFor()
   await inLobby(visitor)
   await visitor.toasts.said(/Cashed out: /)
   // Who was asked is not offered the way back.

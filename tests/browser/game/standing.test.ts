@@ -122,7 +122,7 @@ test('reconnecting with a win that waits: no seconds are counted, for it is held
   await game.notice.waitFor(patient)
   proxy.cut()
   await game.away()
-  await page.getByText('Your seat is held without a time limit.').waitFor()
+  await page.getByText('Your seat is held without a time limit.', { exact: true }).waitFor()
   await page.getByText(/^Your win of [\d,.]+\sTRY is not taken yet: it waits for you\.$/).waitFor()
   expect(await game.secondsLeft.count()).toBe(0)
   expect(await overflow(page)).toBe(0)

@@ -43,7 +43,12 @@ const alphabet = {
       'F5',
     ].map((code) => ({ type: 'key.pressed', code }) as const),
   ],
-  'pad.pressed': [0, 3, 8, 2, 4, 5, 6, 7, 9, 10, 11, 12].map((button) => ({ type: 'pad.pressed', button }) as const),
+  'pad.pressed': [
+    ...[0, 3, 8, 2, 4, 5, 6, 7, 9, 10, 11, 12].map(
+      (button) => ({ type: 'pad.pressed', button, isCovered: false }) as const,
+    ),
+    { type: 'pad.pressed', button: 0, isCovered: true },
+  ],
   'pad.found': [{ type: 'pad.found', name: 'Pad' }],
   'pad.lost': [{ type: 'pad.lost' }],
   'press.made': [{ type: 'press.made' }],
@@ -87,7 +92,8 @@ const does: Record<ControlAction, (key: string) => Message> = {
 }
 function acts({ before, after, event }: Step): Message | Message[] {
   const { shown, presses } = after.context as ControlsContext
-  if (before.hasTag('open')) return []
+  // What is asked in a dialog of whatever chart is answered by no button of the cabinet.
+  if (before.hasTag('open') || event.isCovered) return []
   const key = `join-1-k${presses}`
   if (event.code === 'Escape') return { to: 'layers', event: { type: 'escape.pressed', key } }
   const isPad = event.type === 'pad.pressed'

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import { nearestLoss, realityCheckMachine, selectCheck, struckLoss } from '#machines/game/realityCheck/index.ts'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import {
+  nearestLoss,
+  realityCheckMachine,
+  selectCheck,
+  selectNearLimit,
+  struckLoss,
+} from '#machines/game/realityCheck/index.ts'
 import type { RealityCheckContext, RealityCheckEvent } from '#machines/game/realityCheck/realityCheck.types.ts'
 import type { PlayerLimits } from '#protocol/core/limits.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
@@ -21,6 +27,10 @@ const alphabet = {
     { type: 'check.answered', answer: 'leave' },
   ],
   'seat.playing': [{ type: 'seat.playing' }],
+  'seat.away': [{ type: 'seat.away' }],
+  'game.changed': (['idle', 'winWaiting', 'handPay'] as const).map(
+    (state) => ({ type: 'game.changed', state }) as const,
+  ),
 } satisfies Alphabet<RealityCheckEvent>
 
 it('walks every transition; a check is answered once, whoever answers it, and no older one is asked again', () => {
@@ -29,6 +39,7 @@ it('walks every transition; a check is answered once, whoever answers it, and no
     alphabet,
     outcomes: {
       fetchLimits: { done: [withDue(2, 1), withDue(2, null)], error: [unansweredCall] },
+      countLimits: { done: [withDue(3, null)], error: [unansweredCall] },
       answerCheck: { done: [undefined], error: [{ ...refusedCall, code: 60409 }, refusedCall, unansweredCall] },
     },
     key: ({ context }) => {
@@ -39,20 +50,21 @@ it('walks every transition; a check is answered once, whoever answers it, and no
       const was = before.context as RealityCheckContext
       const { check, answeredUpTo, limits, failure } = after.context as RealityCheckContext
       const asked = selectCheck(after as never)
-      expect(asked).toEqual(check)
+      // Nobody is asked what they cannot answer; the question stays.
+      expect(asked).toEqual(after.hasTag('away') ? null : check)
       expect(open.includes('answerCheck')).toBe(after.hasTag('busy'))
       expect(open.filter((id) => id === 'fetchLimits').length).toBe(after.matches({ bounds: 'looking' }) ? 1 : 0)
       expect(answeredUpTo).toBeGreaterThanOrEqual(was.answeredUpTo)
-      if (asked) expect(asked.id).toBeGreaterThan(answeredUpTo)
+      if (check) expect(check.id).toBeGreaterThan(answeredUpTo)
       expect(limits?.sequence ?? 0).toBeGreaterThanOrEqual(was.limits?.sequence ?? 0)
       if (event.type === 'xstate.error.actor.answerCheck') {
         const isSettled = event.error.code === 60409
-        expect(asked === null).toBe(isSettled)
+        expect(check === null).toBe(isSettled)
         if (!isSettled) expect(failure).toEqual(event.error)
       }
       // Who leaves is not kept from it, but by taking the seat back, and then they are asked again.
       if (before.hasTag('leaving'))
-        expect(after.hasTag('leaving')).toBe(event.type !== 'seat.playing' && asked === null)
+        expect(after.hasTag('leaving')).toBe(event.type !== 'seat.playing' && check === null)
     },
   })
   expect(walked.untaken).toEqual([])
@@ -81,6 +93,44 @@ it('a look that was under way when the check was asked takes it away for no long
   early.send({ type: 'limits.changed', limits: withDue(2, 1) })
   expect(selectCheck(early.getSnapshot())?.id).toBe(1)
   early.stop()
+})
+
+it('says that a loss limit is reached only when no win is left to be taken, and what it leaves is known anew', async () => {
+  const of = (left: number): PlayerLimits => ({
+    ...playerLimits(1),
+    limits: [{ ...playerLimits(1).limits[1]!, amount: 500, left }],
+  })
+  const looks: ((limits: PlayerLimits) => void)[] = []
+  const fetchLimits = fromPromise<PlayerLimits, undefined>(() => new Promise((resolve) => void looks.push(resolve)))
+  const actor = createActor(realityCheckMachine.provide({ actors: { fetchLimits } })).start()
+  const left = () => selectNearLimit(actor.getSnapshot())?.left ?? null
+  for (const state of ['winWaiting', 'handPay'] as const) {
+    actor.send({ type: 'limits.changed', limits: of(0) })
+    expect(left()).toBe(0)
+    actor.send({ type: 'game.changed', state })
+    expect(left()).toBeNull()
+    actor.send({ type: 'game.changed', state: 'idle' })
+    expect(left()).toBeNull()
+    const counted = waitFor(actor, (snapshot) => snapshot.matches({ win: 'none' }))
+    looks.pop()?.(of(80))
+    await counted
+    expect(left()).toBe(80)
+  }
+  actor.send({ type: 'limits.changed', limits: of(0) })
+  expect(left()).toBe(0)
+  actor.stop()
+})
+
+it('asks nothing while the line is lost, and what was to be asked when it is back', () => {
+  const fetchLimits = fromPromise<PlayerLimits, undefined>(() => new Promise(() => {}))
+  const actor = createActor(realityCheckMachine.provide({ actors: { fetchLimits } })).start()
+  const shown = () => selectCheck(actor.getSnapshot())?.id ?? null
+  actor.send({ type: 'realityCheck.asked', check: realityCheck(1) })
+  actor.send({ type: 'seat.away' })
+  expect(shown()).toBeNull()
+  actor.send({ type: 'seat.playing' })
+  expect(shown()).toBe(1)
+  actor.stop()
 })
 
 it('tells of the loss limit that is nearest, and of the one that lasts longest once it is reached', () => {

@@ -3,6 +3,7 @@ import {
   selectElapsed,
   selectElsewhere,
   selectGraceSeconds,
+  selectArriving,
   selectNet,
   selectIsBuyingIn,
   selectIsLit,
@@ -410,6 +411,83 @@ describe('a push of the machine while playing', () => {
     expect([isInLobby(silent), silent.open()]).toEqual([true, openInLobby])
   })
 
+  it.each([
+    ...([
+      ['limit', 'seat.limitStruck'],
+      ['timeout', 'seat.shutOut.timeout'],
+    ] as const),
+    ...([
+      ['selfExclusion', 'seat.shutOut.selfExclusion'],
+      ['kicked', 'seat.endedByStaff'],
+    ] as const),
+    ...([
+      ['sessionClosed', 'seat.endedByStaff'],
+      ['machineClosed', 'seat.endedByStaff'],
+    ] as const),
+    ...([
+      ['fundingFailed', 'seat.fundingFailed'],
+      ['settled', 'seat.settled'],
+    ] as const),
+    ...([
+      ['graceEnded', 'seat.graceOver'],
+      ['featureUndone', 'seat.endedByStaff'],
+    ] as const),
+  ])('the proof says why in words of its own: %s', (reason, words) => {
+    const venue = seated()
+    push(venue, 6, 11)
+    venue.wire('gameSocket').say(closed(9_000, reason))
+    expect(venue.toasts()).toEqual([{ key: words, params: { amount: 9_000 } }])
+  })
+
+  it.each([0, 1])('%i in the middle of a cash-out leaves the credit there, and is never told as paid', (status) => {
+    for (const begin of [
+      (venue: ChartFixture) => venue.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' }),
+      (venue: ChartFixture) => push(venue, 6, 11),
+    ]) {
+      const venue = seated()
+      begin(venue)
+      push(venue, status, 12)
+      expect([screenOf(venue), venue.toasts()]).toEqual(['leaving', []])
+      venue.pass(2_000)
+      expect([isInLobby(venue), venue.toasts()]).toEqual([
+        true,
+        [{ key: 'seat.cashOut.stopped', params: { amount: 10_000 } }],
+      ])
+    }
+    const mended = seated()
+    mended.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })
+    push(mended, status, 12)
+    push(mended, 6, 13)
+    mended.pass(2_000)
+    expect([screenOf(mended), mended.toasts()]).toEqual(['leaving', []])
+    mended.wire('gameSocket').say(closed(10_000, 'left'))
+    expect(mended.toasts()).toEqual([{ key: 'seat.cashedOut', params: { amount: 10_000, reason: 'left' } }])
+  })
+
+  it('of a cash-out that nothing proves says what is known: paid on a free machine, else that it is not clear', () => {
+    const free = seated()
+    free.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })
+    push(free, 2, 12)
+    free.pass(2_000)
+    expect(free.toasts()).toEqual([{ key: 'seat.cashOut.paid', params: { amount: 10_000 } }])
+
+    const silent = seated()
+    silent.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })
+    silent.pass(150_000)
+    expect([isInLobby(silent), silent.toasts().at(-1)]).toEqual([
+      true,
+      { key: 'seat.cashOut.unclear', params: { amount: 10_000 } },
+    ])
+  })
+
+  it('0 after the line was lost in the middle of a cash-out: the credit is left there too', () => {
+    const venue = seated()
+    venue.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })
+    venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    push(venue, 0, 12)
+    expect(venue.toasts().at(-1)).toEqual({ key: 'seat.cashOut.stopped', params: { amount: 10_000 } })
+  })
+
   it('is not obeyed at or below the sequence of the init answer, nor for another machine', () => {
     const venue = seated()
     push(venue, 2, 10)
@@ -592,6 +670,94 @@ describe('how much is brought', () => {
     venue.wire('gameSocket').say({ type: 'socket.up' })
     venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
     expect(offered(venue)).toBe(true)
+  })
+
+  const coming = { ...unfunded, session: { ...unfunded.session, arriving: 5_000 } }
+  const pending = { code: 60409, message: 'Conflict', params: { reason: 'transferPending' } }
+  const lastAsked = (venue: ChartFixture) => askedOf(venue).at(-1)
+
+  it('is not asked again while the first money is on its way, and what comes late is funding and no win', () => {
+    const venue = joining()
+    const socket = venue.wire('gameSocket')
+    socket.say({ type: 'seat.free' })
+    socket.say({ type: 'seat.taken', seated: coming })
+    const shown = () => [offered(venue), selectArriving(seatOf(venue)), selectNet(seatOf(venue))]
+    expect(shown()).toEqual([false, 5_000, null])
+    venue.pass(2_000)
+    expect(lastAsked(venue)).toEqual({ type: 'request.check' })
+    socket.say({ type: 'seat.held', sessionID: 70, arriving: 5_000 })
+    socket.say({ type: 'game.changed', game: gameState(2, { credit: 5_000 }) })
+    expect(shown()).toEqual([false, 5_000, null])
+    venue.pass(2_000)
+    socket.say({ type: 'seat.held', sessionID: 70 })
+    expect(shown()).toEqual([false, null, 0])
+  })
+
+  it('keeps a top-up that is pending with its key until the venue says how it ended', () => {
+    for (const [answer, toasts, net] of [
+      [{ type: 'transfer.done', amount: 500 }, [], -500],
+      [
+        { type: 'transfer.refused', refused: { ...pending, params: { reason: 'transferRefused' } } },
+        [{ text: 'Conflict', code: 60409, params: { reason: 'transferRefused' } }],
+        0,
+      ],
+    ] as const) {
+      const venue = seated()
+      const transfer = { type: 'request.transfer', amount: 500, key: 'bring-key-1' } as const
+      venue.chart('seat').send({ type: 'player.topUp', amount: 500, key: 'bring-key-1' })
+      venue.wire('gameSocket').say({ type: 'transfer.refused', refused: pending })
+      expect([venue.toasts(), selectArriving(seatOf(venue)), selectNet(seatOf(venue))]).toEqual([[], 500, null])
+      venue.chart('seat').send({ type: 'player.topUp', amount: 500, key: 'bring-key-2' })
+      venue.pass(2_000)
+      expect(askedOf(venue).filter(({ type }) => type === 'request.transfer')).toEqual([transfer, transfer])
+      venue.wire('gameSocket').say(answer)
+      expect([venue.toasts(), selectArriving(seatOf(venue)), selectNet(seatOf(venue))]).toEqual([toasts, null, net])
+    }
+  })
+
+  it('keeps the key of what is on its way through a lost line', () => {
+    const venue = seated()
+    venue.chart('seat').send({ type: 'player.topUp', amount: 500, key: 'bring-key-1' })
+    venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    venue.pass(500)
+    venue.wire('gameSocket').say({ type: 'socket.up' })
+    const { session } = seatedAt(3)
+    venue
+      .wire('gameSocket')
+      .say({ type: 'seat.taken', seated: seatedAt(3, { session: { ...session, arriving: 500 } }) })
+    venue.pass(2_000)
+    expect(lastAsked(venue)).toEqual({ type: 'request.transfer', amount: 500, key: 'bring-key-1' })
+  })
+
+  it('is told apart from what stays on the machine, where a fault comes before it has arrived', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: coming })
+    push(venue, 1, 11)
+    expect(venue.toasts()).toEqual([{ key: 'seat.unarrived', params: { amount: 0, arriving: 5_000 } }])
+  })
+
+  it('is asked, and nothing is brought, where a game that was moved is brought back to a seat that is over', () => {
+    const venue = seated()
+    venue.wire('gameSocket').say({ type: 'seat.moved', sessionID: 70, sequence: 21 })
+    venue.chart('seat').send({ type: 'player.takeBack' })
+    venue.wire('gameSocket').say({ type: 'socket.up' })
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    expect(lastAsked(venue)).toMatchObject({ type: 'request.init', amount: 0 })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: { ...unfunded, seatSequence: 22 } })
+    expect(offered(venue)).toBe(true)
+  })
+
+  it('shows the net that the meters tell: a win that is paid by hand counts, and money that comes does not', () => {
+    const venue = seated()
+    const net = () => selectNet(seatOf(venue))
+    venue.wire('gameSocket').say({ type: 'game.changed', game: gameState(2, { credit: 9_900, net: -100 }) })
+    expect(net()).toBe(-100)
+    // The hand pay of 50,000 never stands on the credit meter.
+    venue.wire('gameSocket').say({ type: 'game.changed', game: gameState(3, { credit: 9_900, net: 49_900 }) })
+    expect(net()).toBe(49_900)
+    venue.wire('gameSocket').say({ type: 'game.changed', game: gameState(4, { credit: 19_900, net: 49_900 }) })
+    expect(net()).toBe(49_900)
   })
 
   it('is left unasked where the money of the session was lost in play', () => {

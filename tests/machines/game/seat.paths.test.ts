@@ -6,6 +6,7 @@ import type { GameSocketRequest, SeatContext, SeatEvent, SeatOutput } from '#mac
 import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { connectionLostMessage } from '#protocol/core/codes.ts'
+import type { GameState } from '#protocol/core/entities.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 import {
   attendantCall,
@@ -33,15 +34,24 @@ const unfunded = seatedAt(3, {
   game: gameState(1, { credit: 0 }),
 })
 
+/** It is held, and the first money is still on its way. */
+const arriving = { ...unfunded, session: { ...unfunded.session, arriving: 100 } }
+const pending = { code: 60409, message: 'Conflict', params: { reason: 'transferPending' } }
+
 /** A cabinet without money plays nothing: rounds beside the first choice of money would double the walk. */
-const isUnfunded = (snapshot: Snapshot) => JSON.stringify(snapshot.value).match(/choosing|funding/) !== null
+const isUnfunded = (snapshot: Snapshot) => JSON.stringify(snapshot.value).match(/choosing|funding|arriving/) !== null
+const isMoving = (snapshot: Snapshot) => JSON.stringify(snapshot.value).match(/funding|toppingUp|arriving/) !== null
 const alphabet = {
   'seat.free': [{ type: 'seat.free' }],
-  'seat.held': [false, true].map((isEnding) => ({ type: 'seat.held', sessionID: 70, isEnding }) as const),
+  'seat.held': (snapshot: Snapshot) => [
+    ...[false, true].map((isEnding) => ({ type: 'seat.held', sessionID: 70, isEnding }) as const),
+    ...(isMoving(snapshot) ? ([{ type: 'seat.held', sessionID: 70, arriving: 100 }] as const) : []),
+  ],
   'seat.elsewhere': [{ type: 'seat.elsewhere', machineID: 9, machineName: 'Other' }],
   'seat.taken': [
     { type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { state: 'winWaiting', win: 50 }) }) },
     { type: 'seat.taken', seated: unfunded },
+    { type: 'seat.taken', seated: arriving },
   ],
   'seat.refused': [
     { type: 'seat.refused', refused },
@@ -71,7 +81,10 @@ const alphabet = {
   ],
   'press.refused': [{ type: 'press.refused', refused }],
   'transfer.done': [{ type: 'transfer.done', amount: 100 }],
-  'transfer.refused': [{ type: 'transfer.refused', refused }],
+  'transfer.refused': [
+    { type: 'transfer.refused', refused },
+    { type: 'transfer.refused', refused: pending },
+  ],
   'leave.refused': [{ type: 'leave.refused', refused }],
   'peer.signalled': [{ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: '' }, iceServers: [] }],
   'peer.closed': [{ type: 'peer.closed', viewer: 'v', reason: 'gone' }],
@@ -124,11 +137,27 @@ const lineDown: Message = { to: 'stream', event: { type: 'line.down' } }
 const entered: Message = { to: 'auth', event: { type: 'seat.entered' } }
 const pressRefused: Message = { to: 'takeWin', event: { type: 'press.refused' } }
 const check = request({ type: 'request.check' })
+const gameTold = (game: GameState): Message[] => [
+  { to: 'takeWin', event: { type: 'game.changed', game } },
+  { to: 'realityCheck', event: { type: 'game.changed', state: game.state } },
+]
 const refusal = ({ event }: Step) =>
   toast('error', { text: event.refused.message, code: event.refused.code, params: null })
 const broken = (key: string) => toast('error', { key })
-const ejected = (status: number, { before }: Step) =>
-  toast('warning', { key: `seat.ejected.${status}`, params: { amount: of(before).game?.credit ?? 0 } })
+const creditOf = ({ before }: Step) => of(before).game?.credit ?? 0
+/** What became of the money is said by what is known of it, and nothing is called paid that a fault holds. */
+const cashOut = (how: 'paid' | 'stopped' | 'unclear', step: Step) =>
+  toast(how === 'paid' ? 'success' : 'warning', { key: `seat.cashOut.${how}`, params: { amount: creditOf(step) } })
+function ejected(status: number, step: Step): Message {
+  const { leavingKey, arriving } = of(step.before)
+  const isGone = status < 2
+  if (leavingKey !== null && isGone) return cashOut('stopped', step)
+  if (leavingKey !== null && [2, 4].includes(status)) return cashOut('paid', step)
+  const amount = creditOf(step)
+  if (arriving && isGone)
+    return toast('warning', { key: 'seat.unarrived', params: { amount, arriving: arriving.amount } })
+  return toast('warning', { key: `seat.ejected.${status}`, params: { amount } })
+}
 const reconnect = ({ after }: Step) => [
   request({ type: 'request.reconnect', sessionID: of(after).sessionID ?? 0 }),
   lineUp,
@@ -159,7 +188,11 @@ function over(step: Step): Message | Message[] {
   // Status 5, and a line that still answers: put in feature mode by staff.
   if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5, step) : []
   if (event.type === 'seat.refused') return refusal(step)
-  if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2, step) : []
+  if (event.type.startsWith('xstate.after.leaveTimeout')) return cashOut('unclear', step)
+  if (event.type.startsWith('xstate.after.proofTimeout')) {
+    if (isIn(before, 'stopped')) return cashOut('stopped', step)
+    return of(before).leavingKey === null ? ejected(2, step) : cashOut('paid', step)
+  }
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
 }
@@ -167,7 +200,7 @@ function over(step: Step): Message | Message[] {
 function pressed({ before, event: { button } }: Step): Message | Message[] {
   const { game } = of(before)
   const isLit = game?.buttons.some((known) => known.button === button && known.enabled)
-  if (isLit && isIn(before, 'ready'))
+  if (isLit && isIn(before, 'ready') && !before.hasTag('askedToLeave'))
     return [request({ type: 'request.press', button, key }), { to: 'controls', event: { type: 'press.made' } }]
   return button === 'takeWin' ? pressRefused : []
 }
@@ -205,7 +238,12 @@ const messages: Messages = [
   // The connection message comes once for each loss, never otherwise.
   [
     'enters away',
-    [toast('warning', { text: connectionLostMessage }), lineDown, { to: 'takeWin', event: { type: 'seat.away' } }],
+    [
+      toast('warning', { text: connectionLostMessage }),
+      lineDown,
+      { to: 'takeWin', event: { type: 'seat.away' } },
+      { to: 'realityCheck', event: { type: 'seat.away' } },
+    ],
   ],
   [
     'leaves dialling.reconnecting',
@@ -218,7 +256,7 @@ const messages: Messages = [
     ({ after }) => [
       entered,
       lineUp,
-      { to: 'takeWin', event: { type: 'game.changed', game: of(after).game ?? gameState(0) } },
+      ...gameTold(of(after).game ?? gameState(0)),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
       { to: 'callAttendant', event: { type: 'seat.playing' } },
@@ -228,8 +266,7 @@ const messages: Messages = [
   // The newest state of the game is always told on, whatever else waits for it.
   [
     'game.changed',
-    ({ before, event: { game } }) =>
-      game.sequence > (of(before).game?.sequence ?? 0) ? { to: 'takeWin', event: { type: 'game.changed', game } } : [],
+    ({ before, event: { game } }) => (game.sequence > (of(before).game?.sequence ?? 0) ? gameTold(game) : []),
   ],
   ['player.press', pressed],
   [
@@ -239,9 +276,19 @@ const messages: Messages = [
   [
     'player.topUp',
     ({ before, event: { amount } }) =>
-      amount > 0 && of(before).toppingUp === null ? request({ type: 'request.transfer', amount, key }) : [],
+      amount > 0 && of(before).toppingUp === null && of(before).arriving === null
+        ? request({ type: 'request.transfer', amount, key })
+        : [],
   ],
-  ['transfer.refused', refusal],
+  // Money that is under way is asked for once, by the key that it has, or by none.
+  [
+    'enters arriving.looking',
+    ({ after }) => {
+      const { arriving } = of(after)
+      return arriving?.key ? request({ type: 'request.transfer', amount: arriving.amount, key: arriving.key }) : check
+    },
+  ],
+  ['transfer.refused', (step) => (step.event.refused === pending ? [] : refusal(step))],
   ['realityCheck.asked', { to: 'realityCheck', event: { type: 'realityCheck.asked', check: realityCheck(1) } }],
   ['attendantCall.told', { to: 'callAttendant', event: { type: 'attendantCall.told', call: attendantCall(1) } }],
   ['peer.signalled', toldOn],
@@ -266,7 +313,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
       callAttendant: { done: [] },
     },
     key: ({ context, value }) => {
-      const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp, buyIn } =
+      const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp, arriving, buyIn } =
         context as SeatContext
       const { asks } = buyIn
       const place = JSON.stringify(value)
@@ -281,7 +328,8 @@ it('walks every transition; money is asked once at a time, who left is not seate
         hasAsked,
         leavingKey !== null,
         pressing?.button,
-        toppingUp !== null,
+        (place.includes('playing') || place.includes('"leaving"')) && toppingUp !== null,
+        place.includes('playing') && arriving !== null && arriving.key !== null,
       ]
     },
     limit: 200_000,
@@ -308,8 +356,21 @@ it('walks every transition; money is asked once at a time, who left is not seate
 
       // One pending money call of a kind, and one press; what stands pending was asked for.
       expect(context.pressing !== null).toBe(JSON.stringify(after.value).includes('pressing'))
-      expect(context.toppingUp !== null).toBe(/toppingUp|funding/.test(JSON.stringify(after.value)))
-      if (requests.includes('request.transfer')) expect(was.toppingUp).toBeNull()
+      if (after.hasTag('playable')) {
+        expect(context.toppingUp !== null).toBe(/toppingUp|funding/.test(JSON.stringify(after.value)))
+        expect(context.arriving !== null).toBe(after.hasTag('arriving'))
+        // Whoever has money on its way is asked for none.
+        if (after.hasTag('arriving')) expect(after.hasTag('unfunded')).toBe(false)
+      }
+      const transferred = sent.flatMap(({ to, event }) =>
+        to === 'gameSocket' && event.type === 'request.transfer' ? [event.key] : [],
+      )
+      if (transferred.length > 0) {
+        expect(was.toppingUp).toBeNull()
+        if (was.arriving) expect(transferred).toEqual([was.arriving.key])
+      }
+      // A game that is brought back brings no money unasked.
+      if (event.type === 'player.takeBack') expect(context.buyIn.asks).toBe(true)
       if (requests.includes('request.press')) expect(was.pressing).toBeNull()
       if (requests.includes('request.transfer') || requests.includes('request.press')) expect(screen).toBe('playing')
 

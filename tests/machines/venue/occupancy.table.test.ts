@@ -168,7 +168,7 @@ const rows: Record<string, Row[]> = {
     ['without a session, paid', [...free, pay], paid, 'up sound open available', 2, [['closeProblem', { problem: 'handPay' }]]],
   ],
   '3: LEAVE, KICK, LIMIT, CLOSE': [
-    ...(['left', 'cancelled', 'kicked', 'limit', 'sessionClosed'] as const).flatMap((reason): Row[] => [
+    ...(['left', 'cancelled', 'kicked', 'limit', 'timeout', 'selfExclusion', 'sessionClosed'] as const).flatMap((reason): Row[] => [
       [`${reason}, no round → 6`, seated, leave(reason), 'up sound open cashingOut.asking', 6, [cashOut]],
       [`${reason}, round open → 5 leaving`, inRound, leave(reason), 'up sound open feature.leaving', 5],
       [

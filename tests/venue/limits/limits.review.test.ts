@@ -157,7 +157,7 @@ it('an exclusion with a hand pay waiting: paid first, then cashed out, and nobod
   expect(await tab.check(2)).toMatchObject({ status: 1, machineID: 2, isEnding: true })
   expect(tab.pushed('closed')).toEqual([])
   const paid = await payByHand(kit.registry, 2)
-  expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 })
+  expect(await kit.closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 900 })
   await kit.registry.status(2, 2)
   expect(await person.balance()).toBe(99_900 + paid)
   const posted = await kit.registry.store.database

@@ -33,7 +33,7 @@ describe('a time-out', () => {
     await kit.inState(1, 'feature')
     expect(await timeOut(person)).toMatchObject({ status: 200, body: { exclusion: { kind: 'timeout' } } })
     await kit.registry.status(1, 5)
-    expect(kit.registry.machine(1).holder).toMatchObject({ leaving: 'limit' })
+    expect(kit.registry.machine(1).holder).toMatchObject({ leaving: 'timeout' })
     expect(tab.pushed('closed')).toEqual([])
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'leaving' } })
     const session = kit.registry.machine(1).holder?.sessionId ?? 0
@@ -47,7 +47,7 @@ describe('a time-out', () => {
     )
     const { TotalWin, TurnOver } = kit.registry.cabinet(1).state().meters
     const cashedOut = 1_000 + TotalWin - TurnOver
-    expect(tab.pushed('closed').at(-1)).toMatchObject({ reason: 'limit', cashedOut })
+    expect(tab.pushed('closed').at(-1)).toMatchObject({ reason: 'timeout', cashedOut })
     expect(await person.balance()).toBe(99_000 + cashedOut)
     await kit.registry.status(1, 2)
 
@@ -83,7 +83,7 @@ describe('a time-out', () => {
     kit.registry.clock.advance(5_000)
     const game = await kit.inState(2, 'winWaiting')
     await timeOut(person)
-    expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 + (game?.win ?? 0) })
+    expect(await kit.closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 900 + (game?.win ?? 0) })
     await kit.registry.status(2, 2)
   })
 })
@@ -117,7 +117,7 @@ describe('a self-exclusion', () => {
     const book = (from: number) => ({ playerID: id, machineID: 4, startsAt: from, until: from + hour, reason: 'asked' })
     expect(await manager.call('POST', '/admin/reservations', book(startsAt))).toMatchObject({ status: 201 })
     expect(await exclude(person, 6)).toMatchObject({ status: 200 })
-    expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_000 })
+    expect(await kit.closed(tab)).toMatchObject({ reason: 'selfExclusion', cashedOut: 1_000 })
     expect(await person.balance()).toBe(100_000)
     const claims = await kit.registry.store.database.select().from(reservation).where(eq(reservation.accountId, id))
     expect(claims.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
@@ -237,7 +237,7 @@ it('what was written by a process that was killed right then is followed by the 
       ...{ deadlineAt: until, isHeeded: false, sequence: 9 },
     })
     .where(eq(playerLimits.accountId, id))
-  expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_000 })
+  expect(await kit.closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 1_000 })
   await eventually(
     async () => (await database.select().from(playerLimits).where(eq(playerLimits.accountId, id)))[0],
     (now) => now?.isHeeded === true,

@@ -91,8 +91,13 @@ describe('a win paid by hand', () => {
     expect(venue.cabinet(1).state().handPay).toBeNull()
     expect(await postedFor(pay.id)).toMatchObject([{ type: 5, state: 1, amount: pay.amount }])
 
-    // The session goes on, and every coin is where it belongs.
+    // The session goes on, and every coin is where it belongs; what was paid by hand is won all the same.
     const { credit } = venue.cabinet(1).state()
+    const bet = 10_000 - credit
+    await eventually(
+      () => tab.pushed('game').at(-1) as { net?: number } | undefined,
+      (game) => game?.net === pay.amount - bet,
+    )
     expect(await player.balance()).toBe(balance - 10_000 + pay.amount)
     expect(await onMachine(1)).toBe(credit)
     await tab.leave()

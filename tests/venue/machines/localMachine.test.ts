@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { topUpName } from '#tests/kit/topUpName.ts'
+import { arrivingIn } from '#venue/machines/transfers.ts'
 import { asker, openWorld } from './localMachineKit.ts'
 
 it('while the database is away an owner does not ask it more and more often', async () => {
@@ -119,6 +120,49 @@ it('who asks an owner that another one has superseded is told that the machine i
   await expect(second.service.press(asker.socket, 'spin', 'key-2')).rejects.toMatchObject({
     code: ErrorCode.machineNotAvailable,
   })
+})
+
+it('money that takes longer than anybody waits is under way for who asks, and is moved once by the key that it has', async () => {
+  const { openProcess, cabinet, read, play } = await openWorld()
+  const { service, passSecond } = await openProcess()
+  service.found(cabinet.state())
+  cabinet.onException((exception, _, state) => service.changed(exception, state))
+  const secondsPass = async () => {
+    for (let second = 0; second < 16; second++) await passSecond()
+  }
+  const isMoving = () =>
+    eventually(
+      () => cabinet.memory.pendingTransfer,
+      (pending) => pending !== null,
+    )
+  const arriving = (sessionId: number) => read((rows) => arrivingIn(rows, sessionId))
+
+  cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 60_000 })
+  const seating = service.init(asker, 10_000)
+  await isMoving()
+  await secondsPass()
+  const { sessionId } = await seating
+  expect([service.holder?.funding, service.credit, await arriving(sessionId)]).toEqual([true, 0, 10_000])
+  play(60_000)
+  await eventually(
+    () => service.holder?.funding,
+    (funding) => funding === false,
+  )
+  expect([service.game?.credit, service.game?.net, await arriving(sessionId)]).toEqual([10_000, 0, 0])
+
+  cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 60_000 })
+  const pending = { code: ErrorCode.conflict, params: { reason: 'transferPending' } }
+  for (let time = 0; time < 2; time++) {
+    const asked = service.topUp(asker, 5_000, 'key-2').catch((error: unknown) => error)
+    await isMoving()
+    await secondsPass()
+    expect(await asked).toMatchObject(pending)
+    expect(await arriving(sessionId)).toBe(5_000)
+  }
+  const last = service.topUp(asker, 5_000, 'key-2')
+  play(60_000)
+  expect(await last).toBe(5_000)
+  expect([service.game?.credit, service.game?.net, await arriving(sessionId)]).toEqual([15_000, 0, 0])
 })
 
 it('a win that the cabinet cannot give yet, for money is on its way to it, is taken when it can', async () => {

@@ -110,6 +110,34 @@ describe('money on its way to the cabinet', () => {
     await venue.status(2, 2)
     expect(await person.balance()).toBe(500_000)
   })
+
+  it('is told of as arriving to whoever asks or comes back meanwhile, and counts as nothing won', async () => {
+    raise(2, 'transfer.slow', { delay: 60_000 })
+    const tab = person.tab()
+    const seating = tab.init(2, 10_000)
+    const { sessionId } = await eventually(
+      () => venue.machine(2).holder as { sessionId: number; funding: boolean },
+      (holder) => holder?.funding === true,
+    )
+    const other = person.tab()
+    expect(await other.check(2)).toMatchObject({ status: 1, sessionID: sessionId, arriving: 10_000 })
+    // Who comes back is not kept waiting for it.
+    expect(await other.reconnect(2, sessionId)).toMatchObject({
+      ...{ status: 3, game: { credit: 0, net: 0 }, session: { funded: 0, arriving: 10_000 } },
+    })
+    venue.clock.advance(60_000)
+    await timePasses(
+      () => venue.machine(2).holder?.funding,
+      (funding) => funding === false,
+    )
+    await seating
+    expect('arriving' in (await other.check(2))).toBe(false)
+    const { game, session } = await other.reconnect(2, sessionId)
+    expect([game.credit, game.net, session.funded, session.arriving]).toEqual([10_000, 0, 10_000, undefined])
+    await other.leave()
+    await venue.status(2, 2)
+    expect(await person.balance()).toBe(500_000)
+  })
 })
 
 describe('money on its way back', () => {

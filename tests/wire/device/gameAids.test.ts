@@ -7,7 +7,7 @@ import { createPictureInPicture } from '#wire/device/pictureInPicture.ts'
 import { createPictureInPicturePlace } from '#wire/device/pictureInPicturePlace.ts'
 import { type CheckedDevice, createChecker } from '#wire/device/checker.ts'
 import { createHaptics, createWakeLock } from '#wire/actors/device.ts'
-import { createGamepad, type PadSource } from '#wire/device/gamepad.ts'
+import { createGamepad, padsOf, type PadSource } from '#wire/device/gamepad.ts'
 import { createGauge, emptyReading } from '#wire/stream/gauge.ts'
 import { createKeyboard } from '#wire/device/keyboard.ts'
 import { createPeerStats } from '#wire/stream/peerStats.ts'
@@ -147,7 +147,7 @@ describe('a gamepad', () => {
       ...{ id: 'Pad', index: 1, connected: begins === 'there' },
       buttons: Array.from({ length: 17 }, () => ({ pressed: false })),
     }
-    const looks = { count: 0, isElsewhere: false }
+    const looks = { count: 0, isElsewhere: false, isCovered: false, noted: 0 }
     const source: PadSource = {
       getGamepads: () => {
         looks.count += 1
@@ -156,8 +156,9 @@ describe('a gamepad', () => {
       addEventListener: (type, listener) => events.addEventListener(type, listener),
       removeEventListener: (type, listener) => events.removeEventListener(type, listener),
       isElsewhere: () => looks.isElsewhere,
+      isCovered: () => looks.isCovered,
     }
-    const actor = open(createGamepad(source))
+    const actor = open(createGamepad(source, () => (looks.noted += 1)))
     vi.advanceTimersByTime(1_000)
     const connect = (connected: boolean) => {
       pad.connected = connected
@@ -184,10 +185,11 @@ describe('a gamepad', () => {
     await hold(3)
     expect(told).toEqual([
       { type: 'pad.found', name: 'Pad' },
-      { type: 'pad.pressed', button: 0 },
-      { type: 'pad.pressed', button: 15 },
+      { type: 'pad.pressed', button: 0, isCovered: false },
+      { type: 'pad.pressed', button: 15, isCovered: false },
       { type: 'pad.lost' },
     ])
+    expect(looks.noted).toBe(2)
   })
 
   test('two buttons are one press; what was held as it came, or while the page was elsewhere, is none', async () => {
@@ -202,8 +204,30 @@ describe('a gamepad', () => {
     await hold(2)
     expect(told).toEqual([
       { type: 'pad.found', name: 'Pad' },
-      { type: 'pad.pressed', button: 0 },
+      { type: 'pad.pressed', button: 0, isCovered: false },
     ])
+    expect(looks.noted).toBe(1)
+  })
+
+  test('a press while a dialog is open is told as such, and is activity all the same', async () => {
+    const { told, hold, looks } = gamepad('there')
+    looks.isCovered = true
+    await hold(0)
+    expect([told.at(-1), looks.noted]).toEqual([{ type: 'pad.pressed', button: 0, isCovered: true }, 1])
+  })
+
+  test('the game’s own window is as good as the page, and any dialog of the page covers the game', () => {
+    const focused = { page: false, beside: false }
+    vi.stubGlobal('document', {
+      ...{ hidden: false, hasFocus: () => focused.page },
+      querySelector: (names: string) => (names.includes('alertdialog') ? {} : null),
+    })
+    const beside = { ownerDocument: { hasFocus: () => focused.beside } } as HTMLElement
+    const pads = padsOf({ body: () => beside })
+    expect(pads.isElsewhere()).toBe(true)
+    focused.beside = true
+    expect(pads.isElsewhere()).toBe(false)
+    expect([padsOf({ body: () => null }).isElsewhere(), pads.isCovered()]).toEqual([true, true])
   })
 })
 
