@@ -28,7 +28,7 @@ export function registerCalls(tools: VenueTools): void {
   registerSafeAdjustmentCalls(tools)
   registerCategoryCalls(tools)
   registerCategoryReads(reporting(tools))
-  registerStatisticsCalls(reporting(tools))
+  registerStatisticsCalls(tools)
   registerPeopleCalls(tools)
   registerMachineOffice(tools)
   registerUserCalls(tools)

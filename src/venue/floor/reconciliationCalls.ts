@@ -106,7 +106,7 @@ async function caseOf(
   const { database, drivers, clock } = tools
   const found = await one(database, id)
   const { machine, day } = found
-  const { openings, closings } = await readingsAround(database, day)
+  const { openings, closings } = await readingsAround(database, day, [machine.id])
   const [opening, closing] = [openings.get(machine.id), closings.get(machine.id)]
   const cabinet = await drivers
     .of(machine.id)

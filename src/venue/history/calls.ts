@@ -25,8 +25,7 @@ export function registerPlayHistory(tools: VenueTools): void {
 }
 
 function registerOwn(tools: VenueTools): void {
-  const { registerCall, tickets, settings } = tools
-  const { database } = reporting(tools)
+  const { registerCall, database, reports, tickets, settings } = tools
 
   registerCall(historyCalls.money, ({ caller }) => moneyOf(tools, caller.accountId))
   registerCall(historyCalls.ownSessions, async ({ caller, query }) => {
@@ -64,7 +63,7 @@ function registerOwn(tools: VenueTools): void {
       throw new Refusal(ErrorCode.unknown, { id: session })
     reply.header('Content-Disposition', `attachment; filename="takewin-${kind}.csv"`)
     const asked = { ...filter, accountId: caller.accountId, kind, session, start: ms(start), end: ms(end) }
-    return historyFile(database, { ...asked, timeZone: zone ?? settings.timeZone })
+    return historyFile(reports, { ...asked, timeZone: zone ?? settings.timeZone })
   })
 }
 

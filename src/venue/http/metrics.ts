@@ -55,23 +55,19 @@ export function createMetrics() {
     refusedConnection: (limit: 'address' | 'all' | 'sockets') => dropped.inc({ limit }),
     /** The same store, whose transactions are timed. */
     timed: (store: Store): Store => {
-      const transactionOf =
-        (database: Database): Database['transaction'] =>
-        async (...given) => {
-          const started = performance.now()
-          const observe = (outcome: string) => commits.observe({ outcome }, (performance.now() - started) / 1_000)
-          try {
-            const answer = await database.transaction(...given)
-            observe('committed')
-            return answer
-          } catch (error) {
-            observe('rolled back')
-            throw error
-          }
+      const transaction: Database['transaction'] = async (...given) => {
+        const started = performance.now()
+        const observe = (outcome: string) => commits.observe({ outcome }, (performance.now() - started) / 1_000)
+        try {
+          const answer = await store.database.transaction(...given)
+          observe('committed')
+          return answer
+        } catch (error) {
+          observe('rolled back')
+          throw error
         }
-      const timed = (database: Database): Database =>
-        Object.create(database, { transaction: { value: transactionOf(database) } })
-      return { ...store, database: timed(store.database), reports: timed(store.reports) }
+      }
+      return { ...store, database: Object.create(store.database, { transaction: { value: transaction } }) as Database }
     },
     /** What is looked up at each scrape. */
     watch: (looked: {

@@ -14,7 +14,7 @@ import { dayAfter, periodsOf, startOfGamingDay } from './ranges.ts'
 const daysShown = 30
 
 export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): void {
-  const { registerCall, database, clock, settings } = tools
+  const { registerCall, database, reports, clock, settings } = tools
   registerPlaceCalls(tools)
   registerCall(boardCalls.board, async () => ({
     brands: (await readBrands(database)).map(({ id, name }) => ({ id, name })),
@@ -30,7 +30,7 @@ export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): voi
     /** Of the span that began with `earlier`, as far as `from` has come by now, and no further than to its end. */
     const before = (from: string, earlier: string) => {
       const start = startOf(earlier)
-      return cashWithin(database, { start, end: Math.min(start + now - startOf(from), startOf(from)) })
+      return cashWithin(reports, { start, end: Math.min(start + now - startOf(from), startOf(from)) })
     }
     const days = await cashByDay()
     const meters = await metersOf(tools, () => true)
@@ -40,7 +40,7 @@ export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): voi
       weekly: { ...sumOfDays(days, week), before: await before(week, dayAfter(week, -7)) },
       monthly: { ...sumOfDays(days, month), before: await before(month, `${dayAfter(month, -1).slice(0, 7)}-01`) },
       total: { ...sumOfDays(days, ''), before: null },
-      hours: await cashByHour(database, { start: startOf(day), end: now }),
+      hours: await cashByHour(reports, { start: startOf(day), end: now }),
       days: dates.map((one) => ({ day: one, ...sumOfDays(days, one, one) })),
       ...{ meters: totalOf(meters), silent: meters.filter(({ live }) => !live).length, at: now },
     }

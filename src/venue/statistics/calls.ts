@@ -1,7 +1,7 @@
 /** The boards' figures: sums of ledger, transfer and desk rows, made anew for every answer but for cash by day, which is kept. */
 import { statisticsCalls } from '#protocol/calls/statistics.ts'
 import { readFigures as readMachineFigures } from '../floor/list.ts'
-import type { VenueTools } from '../compose/tools.ts'
+import { reporting, type VenueTools } from '../compose/tools.ts'
 import { registerBoardCalls } from './board.ts'
 import { cashierSums } from './cashiers.ts'
 import { cashInAndOut, createCashByDay } from './dashboard.ts'
@@ -13,7 +13,8 @@ import { registerPresenceCalls } from './presence.ts'
 import { periodsOf, rangeOf } from './ranges.ts'
 
 export function registerStatisticsCalls(tools: VenueTools): void {
-  const { registerCall, database, clock, settings, directory } = tools
+  const { registerCall, clock, settings, directory } = tools
+  const { database } = reporting(tools)
   const { timeZone } = settings
   const inRange = (query: { start?: number; end?: number }) => rangeOf(query, { now: clock.now(), timeZone })
 
@@ -57,7 +58,7 @@ export function registerStatisticsCalls(tools: VenueTools): void {
   const cashByDay = createCashByDay(database)
   registerCall(statisticsCalls.dashboard, async () => cashInAndOut(await cashByDay(), periodsOf(clock.now(), timeZone)))
   registerBoardCalls(tools, cashByDay)
-  registerHotCalls(tools)
-  registerPostingCalls(tools)
+  registerHotCalls(reporting(tools))
+  registerPostingCalls(reporting(tools))
   registerPresenceCalls(tools)
 }

@@ -35,6 +35,11 @@ export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
   async function fold(): Promise<DayOfCash[]> {
     const { rows } = await queries.execute<{ newest: string | null }>(sql`select max(id)::text as newest from posting`)
     const newest = Number(rows[0]?.newest ?? 0)
+    // The database was put back to an earlier moment.
+    if (newest < upTo) {
+      days.clear()
+      upTo = 0
+    }
     while (upTo < newest) {
       const next = Math.min(upTo + atOnce, newest)
       const { rows: found } = await queries.execute<Row & { day: string }>(
@@ -45,9 +50,15 @@ export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
     }
     return [...days].map(([day, sum]) => ({ day, ...sum }))
   }
-  let last: Promise<readonly DayOfCash[]> = Promise.resolve([])
-  // One after another: who asks is told all that was posted before.
-  return () => (last = last.then(fold, fold))
+  let running: Promise<readonly DayOfCash[]> | null = null
+  let next: Promise<readonly DayOfCash[]> | null = null
+  const begin = () => {
+    next = null
+    running = fold().finally(() => (running = null))
+    return running
+  }
+  // Who asks while one runs shares the next: it begins after they asked, and tells all that was posted before.
+  return () => (running === null ? begin() : (next ??= running.then(begin, begin)))
 }
 
 export const sumOfDays = (days: readonly DayOfCash[], first: string, last = '9999-12-31'): InOut =>

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { createLane } from '../identity/turns.ts'
 import { appliedMigrations, migrationsFolder, ownMigrations, type Reads, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
@@ -27,8 +26,8 @@ export const venueApplication = 'takewin venue'
 const migrationLock = 4_739_201
 /** SQLSTATE. */
 const insufficientPrivilege = '42501'
-const mostConnections = 16
-/** Of them, for what reads through years: a statement of it may take all of its time, and the game and the cage go on beside. */
+const mostConnections = 10
+/** For what reads through years: a statement of it may take all of its time, and the game and the cage go on beside. */
 const mostReports = 6
 const connectWithinMs = 10_000
 /** A server that is starting itself, on a host that is busy with it, takes longer. */
@@ -49,42 +48,49 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
     application_name: options.patient ? 'takewin' : venueApplication,
   }
   await preparePostgres(connection, url, options)
-  const pool = new pg.Pool({
-    ...connection,
-    Client: namingClient(),
-    max: mostConnections,
-    ...(options.patient
-      ? {}
-      : {
-          statement_timeout: statementWithinMs,
-          idle_in_transaction_session_timeout: idleWithinMs,
-          query_timeout: answerWithinMs,
-        }),
-  })
+  const poolOf = (max: number) =>
+    openPool(
+      {
+        ...connection,
+        Client: namingClient(),
+        max,
+        ...(options.patient
+          ? {}
+          : {
+              statement_timeout: statementWithinMs,
+              idle_in_transaction_session_timeout: idleWithinMs,
+              query_timeout: answerWithinMs,
+            }),
+      },
+      onConnectionLost,
+    )
+  const pool = poolOf(mostConnections)
+  const reports = poolOf(mostReports)
+  return {
+    database: databaseOn(pool),
+    reports: databaseOn(reports),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: async () => {
+      await Promise.all([pool.end(), reports.end()])
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config)
   // The pool listens to its idle clients only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   // Told by the client already; without a listener it would end the process.
   pool.on('error', () => {})
-  const database = drizzle({ client: pool, schema })
-  database.transaction = transactionOn(pool)
-  return {
-    database,
-    reports: reportsOn(pool, database),
-    ping: async () => {
-      await pool.query('select 1')
-    },
-    close: () => pool.end(),
-  }
+  return pool
 }
 
-/** The same database over the lane of reports, which they enter statement by statement: a file that somebody takes slowly holds nothing. */
-function reportsOn(pool: pg.Pool, database: NodePgDatabase<typeof schema>): NodePgDatabase<typeof schema> {
-  const { take } = createLane(mostReports)
-  const query = (...given: Parameters<pg.Pool['query']>) =>
-    take(() => pool.query(...given) as unknown as Promise<unknown>)
-  const reports = drizzle({ client: { query } as unknown as pg.Pool, schema })
-  reports.transaction = (work, config) => take(() => database.transaction(work, config))
-  return reports
+function databaseOn(pool: pg.Pool): NodePgDatabase<typeof schema> {
+  const database = drizzle({ client: pool, schema })
+  database.transaction = transactionOn(pool)
+  return database
 }
 
 type Transact = NodePgDatabase<typeof schema>['transaction']

@@ -18,7 +18,7 @@ export type Queries = Database | Transaction
 
 export type Store = {
   database: Database
-  /** The same, for what reads through years: of PostgreSQL's connections it takes a part, and waits for them. */
+  /** The same, for what reads through years: on PostgreSQL over connections of its own. */
   reports: Database
   /** Resolves when the database answers. */
   ping: () => Promise<void>
