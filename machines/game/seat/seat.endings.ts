@@ -38,10 +38,7 @@ export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: 
 export const endUnproved = (how: 'paid' | 'stopped' | 'unclear') =>
   ({
     target: '#seat.ended',
-    actions: [
-      { type: 'send', params: ({ context }: { context: SeatContext }) => cashOutOf(how, context) },
-      { type: 'end', params: { ended: 'closed' } },
-    ],
+    actions: [sends(cashOutOf(how)), { type: 'end', params: { ended: 'closed' } }],
   }) as const
 export const endLost = {
   target: '#seat.ended',
@@ -53,16 +50,17 @@ export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
 export const sessionOver = [...machineGone, ...machineFree] as const
 
 /** What became of the money of who has asked to leave, where no proof has said it: paid, left on the machine, not known. */
-export const cashOutOf = (how: 'paid' | 'stopped' | 'unclear', { game }: SeatContext) =>
-  toast(how === 'paid' ? 'success' : 'warning', { key: `seat.cashOut.${how}`, params: { amount: game?.credit ?? 0 } })
+const cashOutOf = (how: 'paid' | 'stopped' | 'unclear') =>
+  toast(how === 'paid' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
 /** Why the player is sent to the lobby, where the credit is, and what comes next. */
 export function ejected(status: number, context: SeatContext): Message {
-  const { game, arriving, leavingKey } = context
+  const { game, leavingKey } = context
+  const coming = context.arriving ?? context.toppingUp
   const isGone = machineGone.some((gone) => gone === status)
-  if (leavingKey !== null && isGone) return cashOutOf('stopped', context)
-  if (leavingKey !== null && machineFree.some((free) => free === status)) return cashOutOf('paid', context)
-  if (arriving && isGone)
-    return toast('warning', { key: 'seat.unarrived', params: { amount: game?.credit ?? 0, arriving: arriving.amount } })
+  if (leavingKey !== null && isGone) return cashOutOf('stopped')
+  if (leavingKey !== null && machineFree.some((free) => free === status)) return cashOutOf('paid')
+  if (coming && isGone)
+    return toast('warning', { key: 'seat.unarrived', params: { amount: game?.credit ?? 0, arriving: coming.amount } })
   return toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
 }
 export const endEjected = {

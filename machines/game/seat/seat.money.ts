@@ -1,5 +1,7 @@
 /** Money from the wallet to a seat that is held: the first of it, which the player is asked about, and more. */
 import { raise } from 'xstate'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { sends } from '../../kit/messages.ts'
 import { refused } from './seat.endings.ts'
 import { chart, type EventOf, refusedToast, request } from './seat.setup.ts'
 
@@ -17,7 +19,10 @@ const arrived = {
   target: '#seat.active.hold.claimed.held.playing.money.settled',
   actions: { type: 'addFunds', params: ({ event }: { event: EventOf<'transfer.done'> }) => event },
 } as const
-const pending = { type: 'isPending', params: refused } as const
+const uncertain = { type: 'isUncertain', params: refused } as const
+const heldNow = ({ event }: { event: EventOf<'seat.held'> }) => event
+/** What a transfer that was refused in the end is told by. */
+const notTaken = { code: ErrorCode.conflict, message: '', params: { reason: 'transferRefused' } }
 const sayRefused = {
   type: 'send',
   params: ({ event }: { event: EventOf<'transfer.refused'> }) => refusedToast(event.refused),
@@ -27,7 +32,7 @@ const underWay = <Back extends string>(back: Back) =>
   ({
     'transfer.done': arrived,
     'transfer.refused': [
-      { guard: pending, target: 'arriving', actions: 'awaitArrival' },
+      { guard: uncertain, target: 'arriving', actions: 'awaitArrival' },
       { target: back, actions: ['clearTopUp', sayRefused] },
     ],
   }) as const
@@ -40,31 +45,32 @@ const arriving = chart.createStateConfig({
   on: {
     'transfer.done': arrived,
     'transfer.refused': [
-      { guard: pending, target: '.resting' },
+      { guard: uncertain, target: '.resting' },
       { target: 'deciding', actions: ['clearArriving', sayRefused] },
     ],
     'seat.held': [
-      { guard: { type: 'isStillArriving', params: ({ event }) => event }, target: '.resting' },
+      { guard: { type: 'isStillArriving', params: heldNow }, target: '.resting' },
       {
-        ...arrived,
-        description: 'It came: a seat whose first money did not come is closed.',
-        actions: { type: 'addFunds', params: ({ context }) => ({ amount: context.arriving?.amount ?? 0 }) },
+        guard: { type: 'hasArrived', params: heldNow },
+        target: 'settled',
+        actions: { type: 'setFunded', params: heldNow },
+      },
+      {
+        target: 'deciding',
+        actions: [{ type: 'setFunded', params: heldNow }, sends(refusedToast(notTaken))],
       },
     ],
+    'seat.refused': {
+      guard: { type: 'isPassing', params: refused },
+      target: '.resting',
+      description: 'Of the question alone: the seat is held all the same.',
+    },
   },
   states: {
     resting: { after: { arrivalCheck: 'looking' } },
     looking: {
-      description: 'By the key of the transfer where it is known, which the venue answers when it has ended.',
-      entry: {
-        type: 'send',
-        params: ({ context: { arriving: coming } }) =>
-          request(
-            coming === null || coming.key === null
-              ? { type: 'request.check' }
-              : { type: 'request.transfer', amount: coming.amount, key: coming.key },
-          ),
-      },
+      description: 'By a question that moves nothing: what the venue has counted tells how it ended.',
+      entry: sends(request({ type: 'request.check' })),
       after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
   },
@@ -78,7 +84,12 @@ export const money = chart.createStateConfig({
     deciding: {
       always: [
         { guard: 'isArriving', target: 'arriving' },
-        { guard: 'isTransferring', target: 'toppingUp', description: 'A leave was refused meanwhile.' },
+        {
+          guard: 'isTransferring',
+          target: 'arriving',
+          actions: 'awaitArrival',
+          description: 'A leave was refused meanwhile, and its answer may have been missed.',
+        },
         { guard: 'isUnfunded', target: 'choosing' },
         { target: 'settled' },
       ],

@@ -21,8 +21,10 @@ const mayStartRound = ({ buttons }: GameState, pressed: string | undefined) =>
 
 /** Still under way, by this asking of it or by one before. */
 const pendingReasons: ReadonlySet<string> = new Set(['transferPending', 'in flight'])
-const arrivingAt = ({ session: { arriving = 0 } }: Seated, { toppingUp, arriving: known }: SeatContext) =>
-  arriving > 0 ? { amount: arriving, key: toppingUp?.key ?? known?.key ?? null } : null
+/** Said before it was known whether the venue has begun it. */
+const uncertainCodes = new Set<number>([ErrorCode.internal, ErrorCode.machineNotAvailable])
+/** Of a question that is asked again. */
+const passingCodes = new Set<number>([...uncertainCodes, ErrorCode.tooMany, ErrorCode.locked])
 
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
@@ -79,7 +81,7 @@ export const chart = setup({
     })),
     setSession: assign((_, { sessionID }: { sessionID: number }) => ({ sessionID })),
     noteInit: assign({ initAsked: true }),
-    sit: assign(({ context }, seated: Seated) => ({
+    sit: assign((_, seated: Seated) => ({
       seated,
       game: seated.game,
       sessionID: seated.session.id,
@@ -90,7 +92,7 @@ export const chart = setup({
       retries: 0,
       pressing: null,
       toppingUp: null,
-      arriving: arrivingAt(seated, context),
+      arriving: seated.session.arriving ? { amount: seated.session.arriving } : null,
     })),
     setGame: assign((_, game: GameState) => ({ game })),
     setSequence: assign((_, { sequence }: { sequence: number }) => ({ sequence })),
@@ -98,11 +100,18 @@ export const chart = setup({
     clearPress: assign({ pressing: null }),
     setTopUp: assign((_, { amount, key }: { amount: number; key: string }) => ({ toppingUp: { amount, key } })),
     clearTopUp: assign({ toppingUp: null }),
-    awaitArrival: assign(({ context: { toppingUp } }) => ({ toppingUp: null, arriving: toppingUp })),
+    awaitArrival: assign(({ context: { toppingUp } }) => ({
+      toppingUp: null,
+      arriving: toppingUp && { amount: toppingUp.amount },
+    })),
     clearArriving: assign({ arriving: null }),
     addFunds: assign(({ context: { seated } }, { amount }: { amount: number }) => ({
       seated: seated && { ...seated, session: { ...seated.session, funded: seated.session.funded + amount } },
       toppingUp: null,
+      arriving: null,
+    })),
+    setFunded: assign(({ context: { seated } }, { funded }: EventOf<'seat.held'>) => ({
+      seated: seated && funded !== undefined ? { ...seated, session: { ...seated.session, funded } } : seated,
       arriving: null,
     })),
     setLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
@@ -146,9 +155,12 @@ export const chart = setup({
     isArriving: ({ context }) => context.arriving !== null,
     isTransferring: ({ context }) => context.toppingUp !== null,
     isStillArriving: (_, { arriving = 0 }: EventOf<'seat.held'>) => arriving > 0,
-    /** No refusal: it takes longer than the venue lets anybody wait. */
-    isPending: (_, { code, params }: Refused) =>
-      code === ErrorCode.conflict && pendingReasons.has(String(params?.['reason'])),
+    hasArrived: ({ context: { seated } }, { funded = 0 }: EventOf<'seat.held'>) =>
+      funded > (seated?.session.funded ?? 0),
+    /** No refusal: it takes longer than the venue lets anybody wait, or nobody could say what became of it. */
+    isUncertain: (_, { code, params }: Refused) =>
+      uncertainCodes.has(code) || (code === ErrorCode.conflict && pendingReasons.has(String(params?.['reason']))),
+    isPassing: (_, { code }: Refused) => passingCodes.has(code),
     isUnfunded: ({ context: { game, seated } }) =>
       game?.state === 'idle' && game.credit === 0 && seated?.session.funded === 0,
     /** Less is there than was brought last, or may be. */

@@ -38,8 +38,8 @@ export type SeatContext = Required<SeatInput> & {
   pressing: { button: string; key: string } | null
   /** Transfer under way; kept while the line is lost, until the venue says what became of it. */
   toppingUp: { amount: number; key: string } | null
-  /** Money of which it is not known yet whether it comes to the cabinet; the key of its transfer, or null where this page did not ask for it. */
-  arriving: { amount: number; key: string | null } | null
+  /** Money of which it is not known yet whether it comes to the cabinet. */
+  arriving: { amount: number } | null
   /** Ms the session has lasted: the venue's figure at the last answer, then counted by the tick. */
   elapsed: number
   /** Key of the leave that the player asked for; it holds through a lost line, so that nobody who left is seated again. */

@@ -18,11 +18,17 @@ const occupancy = chart.createStateConfig({
     // Wherever the holder is by then: a settled funding is settled.
     'funding.done': [...fundingDone],
     'funding.failed': { guard: 'isFunding', actions: 'endFunding' },
-    'contradiction.settled': {
-      guard: { type: 'isSettledOver', params: ({ event }) => event },
-      target: '#freeing',
-      actions: { type: 'decideToLeave', params: { reason: 'settled' } },
-    },
+    'contradiction.settled': [
+      {
+        guard: { type: 'isSettledOver', params: ({ event }) => event },
+        target: '#freeing',
+        actions: { type: 'decideToLeave', params: { reason: 'settled' } },
+      },
+      {
+        actions: 'forgetNet',
+        description: 'The meters begin anew: what they said when the seat was taken is of others.',
+      },
+    ],
     // A booking that is due waits until the machine is freed, at most until its own end.
     'booking.due': {
       guard: and(['isOpen', 'mayWait']),

@@ -41,6 +41,11 @@ export const chart = setup({
         leaving: holder.leaving === null || (isOwn(holder.leaving) && !isOwn(reason)) ? reason : holder.leaving,
       },
     })),
+    forgetNet: assign(({ context: { holder } }) => {
+      if (holder === null) return {}
+      const { netBefore: _, ...who } = holder
+      return { holder: who }
+    }),
     freeSeat: assign({ holder: null, cashoutTries: 0 }),
 
     setReservation: assign((_, { reservationId, playerId, until }: Reservation) => ({

@@ -28,7 +28,7 @@ export type Refused = { code: number; message: string; params: Record<string, un
 /** What the game socket may tell the seat chart. */
 export type GameSocketEvent =
   | { type: 'seat.free' }
-  | { type: 'seat.held'; sessionID: number; isEnding?: boolean; arriving?: number }
+  | { type: 'seat.held'; sessionID: number; isEnding?: boolean; arriving?: number; funded?: number }
   | { type: 'seat.elsewhere'; machineID: number; machineName: string }
   | { type: 'seat.taken'; seated: Seated }
   | { type: 'seat.refused'; refused: Refused }
@@ -103,6 +103,7 @@ export const gameAcknowledgements: Acknowledgements = {
           ...{ type: 'seat.held', sessionID: answer.sessionID },
           ...(answer.isEnding ? { isEnding: true } : {}),
           ...(answer.arriving ? { arriving: answer.arriving } : {}),
+          ...(answer.funded === undefined ? {} : { funded: answer.funded }),
         }
       if (answer.status === SeatStatus.elsewhere)
         return { type: 'seat.elsewhere', machineID: answer.machineID, machineName: answer.machineName }

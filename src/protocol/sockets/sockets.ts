@@ -19,7 +19,7 @@ const Done = z.object({})
 export const gameRequests = {
   /**
    * Status 0 free for me, 1 my session is here, 2 my session is elsewhere (name and id are that machine's). `isEnding`: it is cashed out
-   * when the open round is over. `arriving`: what is still on its way to the cabinet.
+   * when the open round is over. Of a session here: what is still on its way to the cabinet, and what has come less what came back.
    */
   check: {
     request: z.object({ machineID: Id, token: Token }),
@@ -30,6 +30,7 @@ export const gameRequests = {
       sessionID: z.nullable(Id),
       isEnding: z.optional(z.boolean()),
       arriving: z.optional(Amount),
+      funded: z.optional(SignedAmount),
     }),
   },
   /**

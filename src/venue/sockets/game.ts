@@ -85,6 +85,12 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
 
+  async function movedIn(sessionId: number) {
+    // Before what has arrived: what is told of twice is only asked for again.
+    const arriving = await arrivingIn(sqlRows(database), sessionId)
+    return { funded: await fundedBy(sqlRows(database), sessionId), ...(arriving > 0 ? { arriving } : {}) }
+  }
+
   async function seated(socket: Seated, service: MachineSeat, taken: SeatTaken): Promise<SeatedAnswer> {
     const row = rowOf(service)
     if (socket.connected) {
@@ -93,9 +99,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
-    // Before what has arrived: what is told of twice is only asked for again.
-    const arriving = await arrivingIn(sqlRows(database), session.id)
-    const funded = await fundedBy(sqlRows(database), session.id)
+    const money = await movedIn(session.id)
     // Read last: what the cabinet has said meanwhile has been pushed already.
     const { game } = service
     if (!game) throw new Refusal(ErrorCode.sessionEnded)
@@ -106,8 +110,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         machineID: row.id,
         openedAt: session.openedAt,
         elapsed: Math.max(0, tools.clock.now() - session.openedAt),
-        funded,
-        ...(arriving > 0 ? { arriving } : {}),
+        ...money,
       },
       sequence: taken.statusSequence,
       seatSequence: taken.sequence,
@@ -223,9 +226,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const { sessionId: sessionID = null, leaving = null } = own?.holder ?? {}
           const ending = leaving === null ? {} : { isEnding: true }
           const isHere = status === SeatStatus.here && sessionID !== null
-          const arriving = isHere ? await arrivingIn(sqlRows(database), sessionID) : 0
-          const coming = arriving > 0 ? { arriving } : {}
-          return { status, machineName: row.name, machineID: row.id, sessionID, ...ending, ...coming }
+          const money = isHere ? await movedIn(sessionID) : {}
+          return { status, machineName: row.name, machineID: row.id, sessionID, ...ending, ...money }
         },
         init: ({ machineID, token, amount, key = null }) =>
           joined(socket, machineID, async () => {

@@ -63,8 +63,8 @@ test('no button of a gamepad plays through what is open over the game', async (c
       await page.evaluate(
         async ([at, isDown]) => {
           const { pad } = window as unknown as { pad: { buttons: { pressed: boolean }[] } }
-          const one = pad.buttons[at as number]
-          if (one) one.pressed = isDown as boolean
+          const one = pad.buttons[at]
+          if (one) one.pressed = isDown
           await new Promise((resolve) => setTimeout(resolve, 100))
         },
         [button, pressed] as const,

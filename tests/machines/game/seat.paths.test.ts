@@ -36,6 +36,9 @@ const unfunded = seatedAt(3, {
 
 /** It is held, and the first money is still on its way. */
 const arriving = { ...unfunded, session: { ...unfunded.session, arriving: 100 } }
+const fundedMore = 1_000_000
+/** The question alone was not answered. */
+const passing = { code: 60429, message: 'Too many', params: null }
 const pending = { code: 60409, message: 'Conflict', params: { reason: 'transferPending' } }
 
 /** A cabinet without money plays nothing: rounds beside the first choice of money would double the walk. */
@@ -45,7 +48,12 @@ const alphabet = {
   'seat.free': [{ type: 'seat.free' }],
   'seat.held': (snapshot: Snapshot) => [
     ...[false, true].map((isEnding) => ({ type: 'seat.held', sessionID: 70, isEnding }) as const),
-    ...(isMoving(snapshot) ? ([{ type: 'seat.held', sessionID: 70, arriving: 100 }] as const) : []),
+    ...(isMoving(snapshot)
+      ? ([
+          { type: 'seat.held', sessionID: 70, arriving: 100, funded: 0 },
+          { type: 'seat.held', sessionID: 70, funded: fundedMore },
+        ] as const)
+      : []),
   ],
   'seat.elsewhere': [{ type: 'seat.elsewhere', machineID: 9, machineName: 'Other' }],
   'seat.taken': [
@@ -60,6 +68,7 @@ const alphabet = {
       refused: { code: 60004, message: 'You have a session open on another machine', params: null },
     },
     { type: 'seat.refused', refused: notEnough },
+    { type: 'seat.refused', refused: passing },
   ],
   'seat.moved': [19, 21].map((sequence) => ({ type: 'seat.moved', sessionID: 70, sequence }) as const),
   'seat.closed': [
@@ -82,8 +91,9 @@ const alphabet = {
   'press.refused': [{ type: 'press.refused', refused }],
   'transfer.done': [{ type: 'transfer.done', amount: 100 }],
   'transfer.refused': [
-    { type: 'transfer.refused', refused },
+    { type: 'transfer.refused', refused: notEnough },
     { type: 'transfer.refused', refused: pending },
+    { type: 'transfer.refused', refused },
   ],
   'leave.refused': [{ type: 'leave.refused', refused }],
   'peer.signalled': [{ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: '' }, iceServers: [] }],
@@ -146,16 +156,16 @@ const refusal = ({ event }: Step) =>
 const broken = (key: string) => toast('error', { key })
 const creditOf = ({ before }: Step) => of(before).game?.credit ?? 0
 /** What became of the money is said by what is known of it, and nothing is called paid that a fault holds. */
-const cashOut = (how: 'paid' | 'stopped' | 'unclear', step: Step) =>
-  toast(how === 'paid' ? 'success' : 'warning', { key: `seat.cashOut.${how}`, params: { amount: creditOf(step) } })
+const cashOut = (how: 'paid' | 'stopped' | 'unclear') =>
+  toast(how === 'paid' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
 function ejected(status: number, step: Step): Message {
-  const { leavingKey, arriving } = of(step.before)
+  const { leavingKey, arriving, toppingUp } = of(step.before)
+  const coming = arriving ?? toppingUp
   const isGone = status < 2
-  if (leavingKey !== null && isGone) return cashOut('stopped', step)
-  if (leavingKey !== null && [2, 4].includes(status)) return cashOut('paid', step)
+  if (leavingKey !== null && isGone) return cashOut('stopped')
+  if (leavingKey !== null && [2, 4].includes(status)) return cashOut('paid')
   const amount = creditOf(step)
-  if (arriving && isGone)
-    return toast('warning', { key: 'seat.unarrived', params: { amount, arriving: arriving.amount } })
+  if (coming && isGone) return toast('warning', { key: 'seat.unarrived', params: { amount, arriving: coming.amount } })
   return toast('warning', { key: `seat.ejected.${status}`, params: { amount } })
 }
 const reconnect = ({ after }: Step) => [
@@ -188,10 +198,10 @@ function over(step: Step): Message | Message[] {
   // Status 5, and a line that still answers: put in feature mode by staff.
   if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5, step) : []
   if (event.type === 'seat.refused') return refusal(step)
-  if (event.type.startsWith('xstate.after.leaveTimeout')) return cashOut('unclear', step)
+  if (event.type.startsWith('xstate.after.leaveTimeout')) return cashOut('unclear')
   if (event.type.startsWith('xstate.after.proofTimeout')) {
-    if (isIn(before, 'stopped')) return cashOut('stopped', step)
-    return of(before).leavingKey === null ? ejected(2, step) : cashOut('paid', step)
+    if (isIn(before, 'stopped')) return cashOut('stopped')
+    return of(before).leavingKey === null ? ejected(2, step) : cashOut('paid')
   }
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
@@ -224,7 +234,18 @@ const messages: Messages = [
   ['callAttendant failed', broken('callAttendant.broken')],
   ...aids.map((id) => [`${id} failed`, broken('seat.aidFailed')] as const),
   ['seat.free', ({ after }) => (isIn(after, 'taking') || isIn(after, 'initialising') ? entered : [])],
-  ['seat.held', ({ before, after }) => (isIn(before, 'joining') && isIn(after, 'claimed') ? entered : [])],
+  [
+    'seat.held',
+    ({ before, after, event }) => {
+      if (isIn(before, 'joining') && isIn(after, 'claimed')) return entered
+      // What was on its way has ended, and nothing has come.
+      const hasEnded = before.hasTag('arriving') && after.hasTag('playable') && !after.hasTag('arriving')
+      const isTaken = event.funded === fundedMore
+      return hasEnded && !isTaken
+        ? toast('error', { text: '', code: 60409, params: { reason: 'transferRefused' } })
+        : []
+    },
+  ],
   ['enters checking', check],
   ['enters verifying', check],
   ['after recheck', check],
@@ -280,15 +301,10 @@ const messages: Messages = [
         ? request({ type: 'request.transfer', amount, key })
         : [],
   ],
-  // Money that is under way is asked for once, by the key that it has, or by none.
-  [
-    'enters arriving.looking',
-    ({ after }) => {
-      const { arriving } = of(after)
-      return arriving?.key ? request({ type: 'request.transfer', amount: arriving.amount, key: arriving.key }) : check
-    },
-  ],
-  ['transfer.refused', (step) => (step.event.refused === pending ? [] : refusal(step))],
+  // Money that is under way is only asked about.
+  ['enters arriving.looking', check],
+  // Nobody could say what became of it: that is no refusal.
+  ['transfer.refused', (step) => (step.event.refused === notEnough ? refusal(step) : [])],
   ['realityCheck.asked', { to: 'realityCheck', event: { type: 'realityCheck.asked', check: realityCheck(1) } }],
   ['attendantCall.told', { to: 'callAttendant', event: { type: 'attendantCall.told', call: attendantCall(1) } }],
   ['peer.signalled', toldOn],
@@ -329,7 +345,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
         leavingKey !== null,
         pressing?.button,
         (place.includes('playing') || place.includes('"leaving"')) && toppingUp !== null,
-        place.includes('playing') && arriving !== null && arriving.key !== null,
+        place.includes('playing') && arriving !== null,
       ]
     },
     limit: 200_000,
@@ -367,7 +383,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
       )
       if (transferred.length > 0) {
         expect(was.toppingUp).toBeNull()
-        if (was.arriving) expect(transferred).toEqual([was.arriving.key])
+        expect(was.arriving).toBeNull()
       }
       // A game that is brought back brings no money unasked.
       if (event.type === 'player.takeBack') expect(context.buyIn.asks).toBe(true)

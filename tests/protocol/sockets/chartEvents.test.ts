@@ -57,8 +57,8 @@ describe('acknowledgements of the game socket', () => {
     const { check, init, reconnect, transfer, press, leave, signal } = gameAcknowledgements
     expect(check.answered({ ...elsewhere, status: 0, sessionID: null })).toEqual({ type: 'seat.free' })
     expect(check.answered({ ...elsewhere, status: 1 })).toEqual({ type: 'seat.held', sessionID: 9 })
-    expect(check.answered({ ...elsewhere, status: 1, isEnding: true, arriving: 500 })).toEqual({
-      ...{ type: 'seat.held', sessionID: 9, isEnding: true, arriving: 500 },
+    expect(check.answered({ ...elsewhere, status: 1, isEnding: true, arriving: 500, funded: 0 })).toEqual({
+      ...{ type: 'seat.held', sessionID: 9, isEnding: true, arriving: 500, funded: 0 },
     })
     expect(check.answered(elsewhere)).toEqual({ type: 'seat.elsewhere', machineID: 8, machineName: 'Other' })
     expect(init.answered(gameRequests.init.answer.parse(seated))).toEqual({ type: 'seat.taken', seated })

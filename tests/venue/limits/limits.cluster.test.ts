@@ -74,7 +74,7 @@ it('a time-out through one process ends the seat that the other one keeps, and b
   const news = here.tab('/notification')
   await news.ask('init', { id: here.answer.user.id })
   expect(await there.call('POST', '/player/timeout', { hours: 24 })).toMatchObject({ status: 200 })
-  expect(await closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 5_000 })
+  expect(await closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 5_000 })
   expect(await news.waitFor('limits')).toMatchObject({ exclusion: { kind: 'timeout' } })
   for (const person of [here, there])
     expect(await person.tab().init(machine, 100)).toMatchObject({
@@ -92,7 +92,7 @@ it('the process that keeps the seat is killed before it hears of the limit: the 
   const killed = second.kill('SIGKILL')
   expect(await player.call('POST', '/player/timeout', { hours: 24 })).toMatchObject({ status: 200 })
   await killed
-  expect(await closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 5_000 })
+  expect(await closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 5_000 })
   expect(await player.balance()).toBe(balance)
   const store = await openStore({ databaseUrl }, { asItIs: true })
   expect(await verifyLedger(store.database)).toMatchObject({ findings: [] })

@@ -120,7 +120,7 @@ describe('money on its way to the cabinet', () => {
       (holder) => holder?.funding === true,
     )
     const other = person.tab()
-    expect(await other.check(2)).toMatchObject({ status: 1, sessionID: sessionId, arriving: 10_000 })
+    expect(await other.check(2)).toMatchObject({ status: 1, sessionID: sessionId, arriving: 10_000, funded: 0 })
     // Who comes back is not kept waiting for it.
     expect(await other.reconnect(2, sessionId)).toMatchObject({
       ...{ status: 3, game: { credit: 0, net: 0 }, session: { funded: 0, arriving: 10_000 } },
@@ -131,6 +131,7 @@ describe('money on its way to the cabinet', () => {
       (funding) => funding === false,
     )
     await seating
+    expect(await other.check(2)).toMatchObject({ funded: 10_000 })
     expect('arriving' in (await other.check(2))).toBe(false)
     const { game, session } = await other.reconnect(2, sessionId)
     expect([game.credit, game.net, session.funded, session.arriving]).toEqual([10_000, 0, 10_000, undefined])
