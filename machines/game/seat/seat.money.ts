@@ -15,8 +15,10 @@ const transfer = [
 ] as const
 const mayTopUp = { type: 'mayTopUp', params: ({ event }: ToppedUp) => event } as const
 
+const settled = '#seat.active.hold.claimed.held.playing.money.settled'
+const deciding = '#seat.active.hold.claimed.held.playing.money.deciding'
 const arrived = {
-  target: '#seat.active.hold.claimed.held.playing.money.settled',
+  target: settled,
   actions: { type: 'addFunds', params: ({ event }: { event: EventOf<'transfer.done'> }) => event },
 } as const
 const uncertain = { type: 'isUncertain', params: refused } as const
@@ -48,29 +50,35 @@ const arriving = chart.createStateConfig({
       { guard: uncertain, target: '.resting' },
       { target: 'deciding', actions: ['clearArriving', sayRefused] },
     ],
-    'seat.held': [
-      { guard: { type: 'isStillArriving', params: heldNow }, target: '.resting' },
-      {
-        guard: { type: 'hasArrived', params: heldNow },
-        target: 'settled',
-        actions: { type: 'setFunded', params: heldNow },
-      },
-      {
-        target: 'deciding',
-        actions: [{ type: 'setFunded', params: heldNow }, sends(refusedToast(notTaken))],
-      },
-    ],
-    'seat.refused': {
-      guard: { type: 'isPassing', params: refused },
-      target: '.resting',
-      description: 'Of the question alone: the seat is held all the same.',
-    },
   },
   states: {
     resting: { after: { arrivalCheck: 'looking' } },
     looking: {
-      description: 'By a question that moves nothing: what the venue has counted tells how it ended.',
+      description:
+        'By a question that moves nothing, asked behind the transfer: what the venue has counted tells how it ended.',
       entry: sends(request({ type: 'request.check' })),
+      on: {
+        'seat.held': [
+          { guard: { type: 'isUncounted', params: heldNow }, actions: raise({ type: 'line.stuck' }) },
+          { guard: { type: 'isStillArriving', params: heldNow }, target: 'resting' },
+          {
+            guard: { type: 'hasArrived', params: heldNow },
+            target: settled,
+            actions: { type: 'setFunded', params: heldNow },
+          },
+          {
+            target: deciding,
+            actions: [{ type: 'setFunded', params: heldNow }, sends(refusedToast(notTaken))],
+          },
+        ],
+        'seat.free': { actions: raise({ type: 'line.stuck' }) },
+        'seat.elsewhere': { actions: raise({ type: 'line.stuck' }) },
+        'seat.refused': {
+          guard: { type: 'isPassing', params: refused },
+          target: 'resting',
+          description: 'Of the question alone: the seat is held all the same.',
+        },
+      },
       after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
   },

@@ -8,6 +8,7 @@ import { type Message, send } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import type { BuyInAsk } from '../buyIn/buyIn.ts'
 import { actors } from './seat.actors.ts'
+import { isPassing, isUncertain } from './seat.refusals.ts'
 import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
 
 const linesInARow = 7
@@ -18,13 +19,6 @@ const openStates: ReadonlySet<GameState['state']> = new Set(['spinning', 'winWai
 /** A press that is on its way begins a round, unless it only chooses a bet. */
 const mayStartRound = ({ buttons }: GameState, pressed: string | undefined) =>
   pressed !== undefined && buttons.some(({ button, amount }) => button === pressed && amount === null)
-
-/** Still under way, by this asking of it or by one before. */
-const pendingReasons: ReadonlySet<string> = new Set(['transferPending', 'in flight'])
-/** Said before it was known whether the venue has begun it. */
-const uncertainCodes = new Set<number>([ErrorCode.internal, ErrorCode.machineNotAvailable])
-/** Of a question that is asked again. */
-const passingCodes = new Set<number>([...uncertainCodes, ErrorCode.tooMany, ErrorCode.locked])
 
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
@@ -153,14 +147,15 @@ export const chart = setup({
     isTakeWin: (_, { button }: { button: string }) => button === takeWinButton,
     isTakeWinUnderWay: ({ context }) => context.pressing?.button === takeWinButton,
     isArriving: ({ context }) => context.arriving !== null,
+    isAskingOfMoney: stateIn('#seat.active.hold.claimed.held.playing.money.arriving.looking'),
     isTransferring: ({ context }) => context.toppingUp !== null,
+    /** A venue that counts nothing there. */
+    isUncounted: (_, { funded }: EventOf<'seat.held'>) => funded === undefined,
     isStillArriving: (_, { arriving = 0 }: EventOf<'seat.held'>) => arriving > 0,
     hasArrived: ({ context: { seated } }, { funded = 0 }: EventOf<'seat.held'>) =>
       funded > (seated?.session.funded ?? 0),
-    /** No refusal: it takes longer than the venue lets anybody wait, or nobody could say what became of it. */
-    isUncertain: (_, { code, params }: Refused) =>
-      uncertainCodes.has(code) || (code === ErrorCode.conflict && pendingReasons.has(String(params?.['reason']))),
-    isPassing: (_, { code }: Refused) => passingCodes.has(code),
+    isUncertain: (_, answer: Refused) => isUncertain(answer),
+    isPassing: (_, answer: Refused) => isPassing(answer),
     isUnfunded: ({ context: { game, seated } }) =>
       game?.state === 'idle' && game.credit === 0 && seated?.session.funded === 0,
     /** Less is there than was brought last, or may be. */

@@ -39,7 +39,7 @@ export function LimitRow({ limit, actor }: Props) {
   // Of the limit as it stands: kept when the question after it is put away, gone when the limit has changed.
   const standing = `${limit.amount} ${limit.pending?.amount}`
   const [draft, setDraft] = useState({ of: standing, text: '' })
-  const text = draft.of === standing ? draft.text : ''
+  if (draft.of !== standing) setDraft({ of: standing, text: '' })
   const write = (written: string) => setDraft({ of: standing, text: written })
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -88,7 +88,7 @@ export function LimitRow({ limit, actor }: Props) {
           words={limit.pending.amount === null ? t('limits.none') : money(limit.pending.amount)}
         />
       )}
-      {isOpen && <Change limit={limit} actor={actor} text={text} write={write} close={close} />}
+      {isOpen && <Change limit={limit} actor={actor} text={draft.text} write={write} close={close} />}
     </li>
   )
 }

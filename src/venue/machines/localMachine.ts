@@ -15,6 +15,7 @@ import { type Effect, type EffectMachine, runEffect } from './effects.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
 import { MachineQueue } from './queue.ts'
 import { seeHandPays } from './tasks.ts'
+import { movedIn } from './transfers.ts'
 import { Arrivals } from './waits.ts'
 
 const presentTimeoutMs = 3_000
@@ -65,6 +66,11 @@ export class LocalMachine extends MachineQueue {
   async socketLost(socket: string): Promise<void> {
     if (this.isOver || this.holder?.socket !== socket) return
     await this.step((commit, at) => commit.fire({ type: 'socket.lost', socket, at }, null))
+  }
+
+  /** What was brought to a session and has come, and what is on its way: told after all that was asked of this machine before. */
+  moved(sessionId: number): Promise<{ funded: number; arriving?: number }> {
+    return this.step((commit) => movedIn(commit.rows, sessionId))
   }
 
   /** The cabinet cannot be asked. */

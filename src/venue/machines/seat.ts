@@ -7,6 +7,7 @@ export const acts = [
   'reconnect',
   'press',
   'topUp',
+  'moved',
   'leave',
   'cancel',
   'socketLost',

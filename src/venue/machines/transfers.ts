@@ -176,18 +176,14 @@ export async function cashedOutOf(
   return totalOf(returned)
 }
 
-/** What is on its way to the cabinet in this session, and not known yet how it ends. */
-export async function arrivingIn(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+/** Of a session so far, minor units: what went to the cabinet less what came back, and what is on its way there, of which it is not known yet how it ends. */
+export async function movedIn(rows: VenueRows, sessionId: number): Promise<{ funded: number; arriving?: number }> {
   const transfers = await rows.transfers.where({ sessionId })
-  return transfers.reduce(
+  const arriving = transfers.reduce(
     (sum, { direction, state, amount }) =>
       direction === 'in' && state === TransactionState.pending ? sum + amount : sum,
     0,
   )
-}
-
-/** Net of a session so far: what went to the cabinet less what came back, minor units. */
-export async function fundedBy(rows: VenueRows, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)
-  return totalOf(subtractPockets(given, returned))
+  return { funded: totalOf(subtractPockets(given, returned)), ...(arriving > 0 ? { arriving } : {}) }
 }

@@ -11,7 +11,6 @@ import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Asker, SeatTaken } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import { arrivingIn, fundedBy } from '../machines/transfers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
 import { playSession } from '../store/schema/index.ts'
@@ -85,12 +84,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
 
-  async function movedIn(sessionId: number) {
-    // Before what has arrived: what is told of twice is only asked for again.
-    const arriving = await arrivingIn(sqlRows(database), sessionId)
-    return { funded: await fundedBy(sqlRows(database), sessionId), ...(arriving > 0 ? { arriving } : {}) }
-  }
-
   async function seated(socket: Seated, service: MachineSeat, taken: SeatTaken): Promise<SeatedAnswer> {
     const row = rowOf(service)
     if (socket.connected) {
@@ -99,7 +92,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
-    const money = await movedIn(session.id)
+    const money = await service.moved(session.id)
     // Read last: what the cabinet has said meanwhile has been pushed already.
     const { game } = service
     if (!game) throw new Refusal(ErrorCode.sessionEnded)
@@ -226,7 +219,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const { sessionId: sessionID = null, leaving = null } = own?.holder ?? {}
           const ending = leaving === null ? {} : { isEnding: true }
           const isHere = status === SeatStatus.here && sessionID !== null
-          const money = isHere ? await movedIn(sessionID) : {}
+          const money = isHere ? await asked.moved(sessionID) : {}
           return { status, machineName: row.name, machineID: row.id, sessionID, ...ending, ...money }
         },
         init: ({ machineID, token, amount, key = null }) =>

@@ -58,7 +58,7 @@ export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
     return running
   }
   // Who asks while one runs shares the next: it begins after they asked, and tells all that was posted before.
-  return () => (running === null ? begin() : (next ??= running.then(begin, begin)))
+  return () => next ?? (running === null ? begin() : (next = running.then(begin, begin)))
 }
 
 export const sumOfDays = (days: readonly DayOfCash[], first: string, last = '9999-12-31'): InOut =>

@@ -48,12 +48,13 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
     application_name: options.patient ? 'takewin' : venueApplication,
   }
   await preparePostgres(connection, url, options)
-  const poolOf = (max: number) =>
+  const poolOf = (max: number, waitMs: number) =>
     openPool(
       {
         ...connection,
         Client: namingClient(),
         max,
+        connectionTimeoutMillis: waitMs,
         ...(options.patient
           ? {}
           : {
@@ -64,8 +65,8 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
       },
       onConnectionLost,
     )
-  const pool = poolOf(mostConnections)
-  const reports = poolOf(mostReports)
+  const pool = poolOf(mostConnections, connectWithinMs)
+  const reports = poolOf(mostReports, answerWithinMs)
   return {
     database: databaseOn(pool),
     reports: databaseOn(reports),

@@ -51,6 +51,7 @@ const alphabet = {
     ...(isMoving(snapshot)
       ? ([
           { type: 'seat.held', sessionID: 70, arriving: 100, funded: 0 },
+          { type: 'seat.held', sessionID: 70, funded: 0 },
           { type: 'seat.held', sessionID: 70, funded: fundedMore },
         ] as const)
       : []),

@@ -65,6 +65,10 @@ function check(walked: Step, rowsBefore = noRows): Rows {
   holds(count('openSession') === Math.max(0, sessions), 'a session is opened when a holder comes, never otherwise')
   holds(count('closeSession') === Math.max(0, -sessions), 'and closed when one goes, never otherwise')
   const isSettled = event.type === 'contradiction.settled' && event.isOver && was.problems.includes('metersContradict')
+  if (event.type === 'contradiction.settled' && is.holder !== null && !isSettled)
+    holds(is.holder.netBefore === undefined, 'meters that begin anew say nothing of what was before')
+  else if (is.holder !== null && was.holder !== null)
+    holds(is.holder.netBefore === was.holder.netBefore, 'else they are held against the same as long as the seat')
   if (holdingBefore === 6 && holding !== 6)
     holds(
       event.type === 'cashout.done' || isSettled,

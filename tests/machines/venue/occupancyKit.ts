@@ -59,8 +59,8 @@ export const alphabet = {
     ({ reservationId }) => ({ type: 'reservation.cancel', at, reservationId }) as const,
   ),
   'seat.init': [
-    { type: 'seat.init', at, ...holder, socket: 'one' },
-    { type: 'seat.init', at, sessionId: 8, playerId: 4, socket: 'other' },
+    { type: 'seat.init', at, ...holder, socket: 'one', netBefore: 500 },
+    { type: 'seat.init', at, sessionId: 8, playerId: 4, socket: 'other', netBefore: 900 },
   ],
   'seat.reconnect': [
     { type: 'seat.reconnect', at, ...holder, socket: 'two' },

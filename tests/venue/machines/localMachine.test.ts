@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { topUpName } from '#tests/kit/topUpName.ts'
-import { arrivingIn } from '#venue/machines/transfers.ts'
+import { movedIn } from '#venue/machines/transfers.ts'
 import { asker, openWorld } from './localMachineKit.ts'
 
 it('while the database is away an owner does not ask it more and more often', async () => {
@@ -135,7 +135,7 @@ it('money that takes longer than anybody waits is under way for who asks, and is
       () => cabinet.memory.pendingTransfer,
       (pending) => pending !== null,
     )
-  const arriving = (sessionId: number) => read((rows) => arrivingIn(rows, sessionId))
+  const arriving = (sessionId: number) => read(async (rows) => (await movedIn(rows, sessionId)).arriving ?? 0)
 
   cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 60_000 })
   const seating = service.init(asker, 10_000)

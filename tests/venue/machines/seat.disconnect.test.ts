@@ -48,7 +48,9 @@ describe('a player whose socket is lost', () => {
       standing: 'away',
     })
     const again = person.tab()
-    expect(await again.check(1)).toEqual({ status: 1, machineName: 'Night Orchard', machineID: 1, sessionID: session })
+    expect(await again.check(1)).toEqual({
+      ...{ status: 1, machineName: 'Night Orchard', machineID: 1, sessionID: session, funded: 10_000 },
+    })
     expect(await again.reconnect(1, session)).toMatchObject({
       status: 3,
       game: { credit: 10_000 },

@@ -108,6 +108,14 @@ it('reads no posting twice, and who asks meanwhile is told what was posted befor
   await cash()
   expect(asked).toEqual(['newest', 'newest', 'sum'])
   expect(await told(cash)).toEqual(await whole())
+  // Who asks between the end of one and the begin of the next begins none beside it.
+  await post([posting(cashIn, 300, -40 * day)])
+  const one = cash()
+  await post([posting(cashIn, 200, -30 * day)])
+  const next = cash()
+  await one
+  await Promise.all([cash(), next, cash()])
+  expect(await told(cash)).toEqual(await whole())
 })
 
 it('goes on where it was when the database did not answer once', async () => {
