@@ -128,7 +128,7 @@ test('a time-out in a round leaves its player at the game until the round is ove
   await game.ready()
   await game.spin()
   await venue.call(await venue.tokenOf('player2'), 'POST', '/player/timeout', { hours: 24 })
-  await page.getByText('Cashing out').waitFor(long)
+  await page.getByText('Cashing out …', { exact: true }).waitFor(long)
   expect(visitor.path()).toMatch(/^\/game\/2/)
   await page.getByText(/Your time-out has begun/).waitFor(long)
   // Ten free spins and what they bring.
