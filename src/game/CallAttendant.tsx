@@ -35,7 +35,7 @@ const quiet = css({ textStyle: 'small', color: 'text3', _short: { srOnly: true }
 const narrow = css.raw({
   gridArea: '[1 / 3 !important]',
   marginBlockEnd: '0!',
-  maxInlineSize: '[96px]',
+  maxInlineSize: '[88px]',
   whiteSpace: 'normal!',
   paddingInline: '2!',
   textStyle: 'small!',
