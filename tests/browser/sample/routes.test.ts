@@ -140,14 +140,14 @@ test('each address by keys: whatever Tab comes to in it is seen to have the focu
   expect(complaints).toEqual([])
 })
 
-/** Each language sees each width, and each width both schemes. */
+/** Each language stands at each width, and each width in both schemes. By all rules of axe, a second at each: the telephone's in both, every other in one. */
 const looks = [
-  ['en', 'light'],
-  ['ar', 'dark'],
+  ['en', 'light', [390, 1_440]],
+  ['ar', 'dark', [390, 1_024]],
 ] as const
 test.for(looks)(
-  'each address stands at three widths, dark and light, is led to by keys, is written in its language, and at each width breaks no rule of axe nor has a target below 24 px, in %s',
-  async ([language, first], context) => {
+  'each address stands at three widths, dark and light, is led to by keys, is written in its language, breaks no rule of axe and has no target below 24 px, in %s',
+  async ([language, first, ruled], context) => {
     const { page, open, complaints } = await venue.visit(context, { reducedMotion: 'reduce', language })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -165,7 +165,7 @@ test.for(looks)(
       for (const [place, width] of widths.entries()) {
         await resize(page, width)
         await wear(place % 2 === 0 ? first : other(first))
-        const found = await barriers(page, 'html', ['target-size'])
+        const found = ruled.some((one) => one === width) ? await barriers(page, 'html', ['target-size']) : []
         const over = await overflow(page)
         if (found.length > 0 || over !== 0) wrong.push([path, width, colorScheme, over, ...found])
       }
