@@ -72,6 +72,8 @@ test('no button of a gamepad plays through what is open over the game', async (c
   }
   // The page knows of the pad.
   await page.getByRole('button', { name: 'Game settings' }).click()
+  // Its part of the program comes late: until then nothing lies over the game.
+  await page.getByRole('dialog', { name: 'Game settings' }).waitFor()
   await page.getByText('No gamepad is connected').waitFor({ state: 'detached' })
   await press(0)
   await page.keyboard.press('Escape')
