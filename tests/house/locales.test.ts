@@ -188,7 +188,7 @@ const families: Record<string, readonly string[]> = {
   'heldSeat.mark': seatStandings,
   'heldSeat.says': seatStandings,
   'seat.ejected': ['0', '1', '2', '4', '5', '6'],
-  'seat.cashOut': ['paid', 'stopped', 'unclear'],
+  'seat.cashOut': ['closed', 'stopped', 'unclear'],
   'seat.shutOut': ['timeout', 'selfExclusion'],
   buyInAsk: buyInAsks,
   buyInAskHint: buyInAsks,

@@ -34,8 +34,8 @@ export const endLineRefused = {
   ],
 } as const
 export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: { ended: 'left' } } } as const
-/** Nothing has proved what became of the credit: what is known of it is said. */
-export const endUnproved = (how: 'paid' | 'stopped' | 'unclear') =>
+/** Nothing has proved what became of the credit: what is known is said. */
+export const endUnproved = (how: 'closed' | 'stopped' | 'unclear') =>
   ({
     target: '#seat.ended',
     actions: [sends(cashOutOf(how)), { type: 'end', params: { ended: 'closed' } }],
@@ -49,16 +49,16 @@ export const machineFree = [MachineStatus.available, MachineStatus.reserved] as 
 export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
 export const sessionOver = [...machineGone, ...machineFree] as const
 
-/** What became of the money of who has asked to leave, where no proof has said it: paid, left on the machine, not known. */
-const cashOutOf = (how: 'paid' | 'stopped' | 'unclear') =>
-  toast(how === 'paid' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
+/** Of a cash-out without its proof: the seat is closed and the receipt tells, a fault has stopped it, or nothing is known. */
+const cashOutOf = (how: 'closed' | 'stopped' | 'unclear') =>
+  toast(how === 'closed' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
 /** Why the player is sent to the lobby, where the credit is, and what comes next. */
 export function ejected(status: number, context: SeatContext): Message {
   const { game, leavingKey } = context
   const coming = context.arriving ?? context.toppingUp
   const isGone = machineGone.some((gone) => gone === status)
   if (leavingKey !== null && isGone) return cashOutOf('stopped')
-  if (leavingKey !== null && machineFree.some((free) => free === status)) return cashOutOf('paid')
+  if (leavingKey !== null && machineFree.some((free) => free === status)) return cashOutOf('closed')
   if (coming && isGone)
     return toast('warning', { key: 'seat.unarrived', params: { amount: game?.credit ?? 0, arriving: coming.amount } })
   return toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })

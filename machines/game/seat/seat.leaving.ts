@@ -85,7 +85,7 @@ export const leaving = chart.createStateConfig({
   },
   after: { leaveTimeout: endUnproved('unclear') },
   initial: 'asked',
-  states: { asked: {}, proving: { after: { proofTimeout: endUnproved('paid') } }, stopped },
+  states: { asked: {}, proving: { after: { proofTimeout: endUnproved('closed') } }, stopped },
 })
 
 export const closing = chart.createStateConfig({

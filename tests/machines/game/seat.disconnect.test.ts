@@ -466,7 +466,7 @@ describe('a push of the machine while playing', () => {
     free.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })
     push(free, 2, 12)
     free.pass(2_000)
-    expect(free.toasts()).toEqual([{ key: 'seat.cashOut.paid' }])
+    expect(free.toasts()).toEqual([{ key: 'seat.cashOut.closed' }])
 
     const silent = seated()
     silent.chart('seat').send({ type: 'player.leave', key: 'leave-key-1' })

@@ -158,14 +158,14 @@ const refusal = ({ event }: Step) =>
 const broken = (key: string) => toast('error', { key })
 const creditOf = ({ before }: Step) => of(before).game?.credit ?? 0
 /** What became of the money is said by what is known of it, and nothing is called paid that a fault holds. */
-const cashOut = (how: 'paid' | 'stopped' | 'unclear') =>
-  toast(how === 'paid' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
+const cashOut = (how: 'closed' | 'stopped' | 'unclear') =>
+  toast(how === 'closed' ? 'info' : 'warning', { key: `seat.cashOut.${how}` })
 function ejected(status: number, step: Step): Message {
   const { leavingKey, arriving, toppingUp } = of(step.before)
   const coming = arriving ?? toppingUp
   const isGone = status < 2
   if (leavingKey !== null && isGone) return cashOut('stopped')
-  if (leavingKey !== null && [2, 4].includes(status)) return cashOut('paid')
+  if (leavingKey !== null && [2, 4].includes(status)) return cashOut('closed')
   const amount = creditOf(step)
   if (coming && isGone) return toast('warning', { key: 'seat.unarrived', params: { amount, arriving: coming.amount } })
   return toast('warning', { key: `seat.ejected.${status}`, params: { amount } })
@@ -203,7 +203,7 @@ function over(step: Step): Message | Message[] {
   if (event.type.startsWith('xstate.after.leaveTimeout')) return cashOut('unclear')
   if (event.type.startsWith('xstate.after.proofTimeout')) {
     if (isIn(before, 'stopped')) return cashOut('stopped')
-    return of(before).leavingKey === null ? ejected(2, step) : cashOut('paid')
+    return of(before).leavingKey === null ? ejected(2, step) : cashOut('closed')
   }
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
