@@ -72,7 +72,11 @@ test('no more is drawn than is in sight and a little around it: first, at the en
   await page.mouse.move(700, 500)
   await page.mouse.wheel(0, -900)
   await until(async () => (await focused(page)).isSeen, false, patience)
+  const sideways = () => list.evaluate((sheet) => sheet.parentElement?.scrollLeft ?? 0)
+  const before = await sideways()
   await page.mouse.wheel(600, 0)
+  // A wheel is told before it turns: what is asked of a page that has not moved yet is moved away by it.
+  await until(async () => (await sideways()) - before, 600, patience)
   /** All that stands in the middle of what is seen, by where it says that it stands. */
   const holes = () =>
     page.evaluate(() => {
