@@ -4,7 +4,7 @@ import { isReachable } from './addresses.ts'
 import { isName, Reason } from './call.ts'
 import { largestPictureBytes } from './machineFields.ts'
 import { Id } from './scalars.ts'
-import { IceServer } from './settings.ts'
+import { RelayServer } from './settings.ts'
 
 /** Neither control characters nor halves of letters, which no database keeps. */
 const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\r\n]/g, ''))
@@ -44,7 +44,7 @@ const LayoutButton = z.object({
 })
 const Buttons = z.array(LayoutButton).check(z.maxLength(25))
 const iceSchemes = /^(stun|stuns|turn|turns):\S+$/i
-const IceServers = z.array(IceServer).check(
+const IceServers = z.array(RelayServer).check(
   z.maxLength(20),
   z.refine((all) => all.every(({ urls }) => [urls].flat().every((url) => iceSchemes.test(url) && isReachable(url)))),
 )
@@ -68,7 +68,7 @@ const common = {
   layout: z.optional(JsonOf(Buttons, 8_000, 'A JSON text of buttons')),
   tag: z.optional(Text(64)),
   image: z.optional(Address),
-  /** Empty, or the JSON text of `[{urls, username?, credential?}]`. */
+  /** Empty, or the JSON text of `[{urls, username?, credential?, secret?}]`. */
   iceServers: z.optional(JsonOf(IceServers, 8_000, 'A JSON text of ICE servers')),
   cam: z.optional(Address),
   bet_info: z.optional(Text(200)),

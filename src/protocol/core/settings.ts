@@ -7,6 +7,9 @@ export const IceServer = z.object({
   credential: z.optional(z.string()),
 })
 export type IceServer = z.infer<typeof IceServer>
+/** As it is written down. `secret` is what the venue and a TURN server share: credentials of a day are made of it for each who is told of the server. */
+export const RelayServer = z.extend(IceServer, { secret: z.optional(z.string().check(z.minLength(1))) })
+export type RelayServer = z.infer<typeof RelayServer>
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const count = z.int().check(z.nonnegative())
@@ -29,7 +32,7 @@ const shape = {
   discount: percent,
   bonus: percent,
   sites: z.record(z.string(), z.object({ discount: percent, bonus: percent })),
-  iceServers: z.array(IceServer),
+  iceServers: z.array(RelayServer),
   intervalFlag: z.boolean(),
   selfRegistration: z.boolean(),
   timeZone: z.string().check(z.refine(isTimeZone)),

@@ -5,14 +5,16 @@ import { catalogue, Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { pictureCalls } from '#protocol/calls/pictures.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { permits } from '../identity/permissions.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
 import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { registerArchiveCalls } from './archive.ts'
 import { checksumOf, checksumsOf } from './checksum.ts'
-import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
-import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
+import { createMachine, editMachine, saveBrand, versionedMachine } from './edit.ts'
+import { readBrands, readFigures, readMachine, readMachines, withoutSecrets } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
 import { createPictures } from './pictures.ts'
 import { registerReconciliationCalls } from './reconciliationCalls.ts'
@@ -69,10 +71,13 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.brokenMachines, ({ query }) =>
     list(query, ({ problems, archivedAt }) => archivedAt === null && problems.length > 0, false),
   )
-  registerCall(machineCalls.machine, async ({ params: { id } }) => ({
-    ...(await versionedMachine(database, id)),
-    buttons: registry().service(id)?.game?.buttons ?? [],
-  }))
+  registerCall(machineCalls.machine, async ({ caller, params: { id } }) => {
+    const { machine: whole, version } = await versionedMachine(database, id)
+    return {
+      ...{ version, machine: permits(caller, acts.editMachine) ? whole : withoutSecrets(whole) },
+      buttons: registry().service(id)?.game?.buttons ?? [],
+    }
+  })
   registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
 
   async function storeBrand(
@@ -107,7 +112,12 @@ export function registerMachineOffice(tools: VenueTools): void {
     const answer = await commitOnce(tools, machineCalls.createMachine, input, async (transaction) => {
       const made = await createMachine(transaction, { drivers, settings, now: clock.now() }, { ...same, ...sources })
       const object = `machine/${made.id}`
-      await writeAudit(transaction, tools, input, { act: 'machine created', object, after: told(made), reason })
+      await writeAudit(transaction, tools, input, {
+        act: 'machine created',
+        object,
+        after: withoutSecrets(made),
+        reason,
+      })
       return { machine: made }
     })
     await machinesChanged()

@@ -11,7 +11,7 @@ import { lastEdit } from '../people/lastEdit.ts'
 import { brand, machine } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
-import { readMachine } from './list.ts'
+import { readMachine, withoutSecrets } from './list.ts'
 import { refuseStrangeHosts } from './machineHosts.ts'
 import { refuseForeignPicture, refuseGonePicture } from './pictures.ts'
 
@@ -72,14 +72,15 @@ export async function createMachine(
   return there(transaction, made?.id ?? 0)
 }
 
-type Versioned = { machine: AdminMachine; version: string }
 /** Of all that staff may edit. */
+type Versioned = { machine: AdminMachine; version: string }
 
+/** As who may edit it sees it. */
 export async function versionedMachine(queries: Queries, id: number): Promise<Versioned> {
   const [row] = await queries.select().from(machine).where(eq(machine.id, id))
   const found = row && (await readMachine(queries, id))
   if (!found) throw new Refusal(ErrorCode.unknown, { id })
-  return { machine: found, version: versionOf(row) }
+  return { machine: { ...found, iceServers: row.iceServers }, version: versionOf(row) }
 }
 
 /** It has been edited since: how it is now, and by whom. */
@@ -109,7 +110,7 @@ export async function editMachine(
   if (after.sasUrl !== undefined && row.sasUrl !== '') throw conflict({ reason: 'installed', sasUrl: row.sasUrl })
   if (changed.length > 0)
     await transaction.update(machine).set(after).where(eq(machine.id, id)).catch(orTaken(after.cabin))
-  return { ...(await versionedMachine(transaction, id)), before: told(before), after: told(after) }
+  return { ...(await versionedMachine(transaction, id)), before: withoutSecrets(before), after: withoutSecrets(after) }
 }
 
 async function there(transaction: Transaction, id: number): Promise<AdminMachine> {
@@ -138,17 +139,4 @@ export async function saveBrand(
     : await transaction.insert(brand).values({ name }).returning().catch(orTaken)
   if (!saved) throw new Error(`the brand ${name} was not written`)
   return { id: saved.id, before: row?.name ?? null }
-}
-
-/** As the audit may keep it: without the passwords of relay servers. */
-export function told<Part extends { iceServers?: string | undefined }>(part: Part): Part {
-  const { iceServers } = part
-  return iceServers ? { ...part, iceServers: masked(iceServers) } : part
-}
-function masked(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === 'credential' ? '***' : value))
-  } catch {
-    return '***'
-  }
 }

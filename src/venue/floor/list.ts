@@ -14,6 +14,20 @@ type Stand = {
 
 const seated = alias(account, 'seated')
 
+/** Without the passwords and secrets of relay servers: for the audit, and for who may not edit them. */
+export function withoutSecrets<Part extends { iceServers?: string | undefined }>(part: Part): Part {
+  const { iceServers } = part
+  return iceServers ? { ...part, iceServers: masked(iceServers) } : part
+}
+const secrets = new Set(['credential', 'secret'])
+function masked(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) => (secrets.has(name) ? '***' : value))
+  } catch {
+    return '***'
+  }
+}
+
 export async function readMachines(queries: Queries, where?: SQL): Promise<AdminMachine[]> {
   const found = await queries
     .select({
@@ -56,7 +70,7 @@ export async function readMachines(queries: Queries, where?: SQL): Promise<Admin
     const { betInfo, brandId, transferLimit, ...plain } = row
     const raised = open.filter(({ machineId }) => machineId === row.id).map(({ kind }) => kind)
     return {
-      ...plain,
+      ...withoutSecrets(plain),
       brandID: brandId,
       brand: brandName,
       bet_info: betInfo,

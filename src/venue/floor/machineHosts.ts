@@ -1,10 +1,9 @@
 /** Addresses of machines name hosts of the venue's list, those that are written and those that stand there when it changes. */
 import { asc } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { isOnHosts } from '#protocol/core/addresses.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { type FieldProblem, Refusal } from '#protocol/core/errors.ts'
-import { IceServer } from '#protocol/core/settings.ts'
+import { serversIn } from '#protocol/core/serversIn.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
 import { machine } from '../store/schema/index.ts'
@@ -16,14 +15,8 @@ const mostTold = 10
 
 function addressesOf(row: Partial<Row>): { path: string; addresses: string[] }[] {
   const plain = written.flatMap((path) => (row[path] ? [{ path, addresses: [row[path]] }] : []))
-  return row.iceServers ? [...plain, { path: 'iceServers', addresses: serversOf(row.iceServers) }] : plain
-}
-function serversOf(text: string): string[] {
-  try {
-    return z.parse(z.array(IceServer), JSON.parse(text)).flatMap(({ urls }) => urls)
-  } catch {
-    return []
-  }
+  const servers = serversIn(row.iceServers ?? '') ?? []
+  return servers.length > 0 ? [...plain, { path: 'iceServers', addresses: servers.flatMap(({ urls }) => urls) }] : plain
 }
 const strangersOf = (list: string, row: Partial<Row>) =>
   addressesOf(row).filter(({ addresses }) => !addresses.every((address) => isOnHosts(list, address)))

@@ -66,6 +66,9 @@ export function registerReservationCalls(tools: VenueTools): void {
       const { machineID, reason = null, ...wanted } = input.body
       const known = await one(id)
       if (!isOpen(known)) throw conflict({ reason: 'ended' })
+      // Asked again after its answer was lost: it stands there already.
+      if (known.machineID === machineID && known.startsAt === wanted.startsAt && known.until === wanted.until)
+        return known
       if (known.version !== wanted.version)
         throw conflict({ reason: 'changed', reservation: known, ...(await lastChangeOf(database, id)) })
       await refuseVip(machineID, known.player.id)

@@ -49,6 +49,8 @@ function readFile(dataFolder: string | null, logger: Setup['logger']): typeof un
 export function publicSettings(settings: Settings): Settings {
   return {
     ...settings,
-    iceServers: settings.iceServers.filter(({ credential }) => credential === undefined).map(({ urls }) => ({ urls })),
+    iceServers: settings.iceServers
+      .filter(({ credential, secret }) => credential === undefined && secret === undefined)
+      .map(({ urls }) => ({ urls })),
   }
 }

@@ -16,12 +16,17 @@ export type Actor = { accountId: number; reason: string | null; ip: string | nul
 type Booking = { accountId: number; startsAt: number; until: number }
 
 const longestBookingMs = 24 * 3_600_000
+const farthestMs = 366 * 24 * 3_600_000
 
 export class BookingOperations extends LocalMachine {
   /** Books the machine for a player, for a time to come or from now on. */
   async book({ accountId, startsAt, until }: Booking, actor: Actor): Promise<ReservationRow> {
     return this.step(async (commit) => {
       const machineId = this.machine.id
+      // Asked again after its answer was lost: what was booked then is not in its own way.
+      const asAsked = await commit.rows.reservations.where({ machineId, accountId, kind: 'booking', startsAt, until })
+      const own = asAsked.find((one) => isOpen(one) && one.madeBy === actor.accountId)
+      if (own) return own
       await refuseWrongSpan(commit, { accountId, machineId, startsAt, until }, actor)
       const by = { madeBy: actor.accountId, reason: actor.reason }
       const row = await addReservation(commit, { machineId, accountId, kind: 'booking', startsAt, until, ...by })
@@ -134,6 +139,7 @@ async function refuseWrongSpan(
   const { rows, at } = commit
   if (until <= at || until <= startsAt) throw wrongField('until', 'range', 'It must end after it begins')
   if (until - startsAt > longestBookingMs) throw wrongField('until', 'range', 'At most a day')
+  if (startsAt - at > farthestMs) throw wrongField('startsAt', 'range', 'At most a year from now')
   if (actor.accountId === accountId) throw needsAnother()
   await commit.lockPlayers(accountId)
   const player = await rows.players.get(accountId)

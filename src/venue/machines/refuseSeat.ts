@@ -6,8 +6,13 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { refuseClaim } from '../limits/refusals.ts'
 import type { Commit } from './commit.ts'
 
-/** How long not again after letting a reservation expire. */
+/** How long not again after a machine was kept for nothing. */
 const coolDownMs = 900_000
+/** Let go after as long as this, it was kept from others as one that expired was. */
+const longMs = 1_800_000
+/** So many unused ones in `oftenWithinMs` and each of them counts, however short. */
+const often = 5
+const oftenWithinMs = 7_200_000
 
 type Asker = { accountId: number; isVip: boolean; isStaff: boolean }
 type Seat = { isVip: boolean; cabinet: CabinetState | null; loginsEnabled: () => boolean }
@@ -27,7 +32,7 @@ export async function refuseSeat({ occupancy, rows }: Commit, asker: Asker, seat
   if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
 }
 
-/** Refusals: 60003, 60002, 60005 while one is held or was let expire, those of `refuseClaim`. */
+/** Refusals: 60003, 60002, 60005 while one is held, or a while after one was kept for nothing; those of `refuseClaim`. */
 export async function refuseReservation(
   { rows, at }: Pick<Commit, 'rows' | 'at'>,
   { accountId, isVip, isStaff }: Asker,
@@ -39,7 +44,11 @@ export async function refuseReservation(
   const [active] = await rows.reservations.where({ accountId, state: 'active' })
   if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
   // Their own only: a booking of the desk may have found the machine taken. From its end, whenever the venue saw it.
-  const expired = await rows.reservations.where({ accountId, kind: 'player', state: 'expired' })
-  const free = Math.max(0, ...expired.map(({ until }) => until + coolDownMs))
+  const unused = (await rows.reservations.unused(accountId, at - oftenWithinMs)).map(({ startsAt, until, endedAt }) => {
+    const end = Math.min(until, endedAt ?? until)
+    return { end, isLong: end - startsAt >= longMs }
+  })
+  const counted = unused.length >= often ? unused : unused.filter(({ isLong }) => isLong)
+  const free = Math.max(0, ...counted.map(({ end }) => end + coolDownMs))
   if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
 }

@@ -15,7 +15,7 @@ import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
 import { playSession } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
-import { iceServersOf } from '../streams/iceServers.ts'
+import { iceServersFor } from '../streams/iceServers.ts'
 import { sessionOfCut } from './cutInit.ts'
 import { fromOf, type Gate, guard, type Seated, serve, tokenOf } from './gate.ts'
 import { openPeers } from './peers.ts'
@@ -81,6 +81,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
     socket: nameOf(socket),
   })
 
+  const serversFor = ({ data: { caller } }: Seated, { iceServers }: { iceServers: string }) =>
+    iceServersFor({ accountId: caller.accountId, now: tools.clock.now() }, iceServers, tools.settings)
+
   const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
 
   async function seated(socket: Seated, service: MachineSeat, taken: SeatTaken): Promise<SeatedAnswer> {
@@ -91,6 +94,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
+    const iceServers = await serversFor(socket, row)
     const money = await service.moved(session.id)
     // Read last: what the cabinet has said meanwhile has been pushed already.
     const { game } = service
@@ -115,7 +119,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         transferLimit: row.transferLimit,
       },
       game,
-      iceServers: iceServersOf(row.iceServers, tools.settings),
+      iceServers,
       graceSeconds: tools.graceSeconds,
     }
   }
@@ -176,7 +180,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     if (join && !isLikely) await join.sure
     const service = join && isLikely && asked ? asked : seatOf(socket)
     const [cabinet, ip] = [service.machine.id, tools.addressOf(socket)]
-    const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
+    const iceServers = await serversFor(socket, rowOf(service))
     const opened = peers.open({ socket: socket.id, viewer, cabinet, iceServers, ip, media: drivers.of(cabinet).media })
     await join?.sure
     try {

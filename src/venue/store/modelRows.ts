@@ -18,6 +18,7 @@ import {
   type PlayerLimitsRow,
   type PlayerRow,
   type RealityCheckRow,
+  type ReservationRow,
   type SessionRow,
   Superseded,
   type Table,
@@ -115,10 +116,16 @@ function modelRows(transaction: ModelTransaction): VenueRows {
         for (const step of steps) await transaction.put('transfer_step', `${step.transferId}/${step.sequence}`, step)
       },
     },
-    reservations: numbered(transaction, 'reservation', [
-      { columns: ['accountId'], when: ({ state }) => state === 'active' },
-      { columns: ['machineId'], when: ({ state }) => state === 'active' },
-    ]),
+    reservations: {
+      ...numbered<ReservationRow>(transaction, 'reservation', [
+        { columns: ['accountId'], when: ({ state }) => state === 'active' },
+        { columns: ['machineId'], when: ({ state }) => state === 'active' },
+      ]),
+      unused: async (accountId, since) =>
+        transaction
+          .where<ReservationRow>('reservation', { accountId, kind: 'player' })
+          .filter(({ state, endedAt }) => (state === 'expired' || state === 'cancelled') && (endedAt ?? 0) > since),
+    },
     problems: numbered(transaction, 'problem', []),
     fixes: numbered(transaction, 'fix', [{ columns: ['transferId'], when: ({ state }) => state === 'proposed' }]),
     handPays: {

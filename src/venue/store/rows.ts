@@ -95,7 +95,10 @@ export type VenueRows = {
     countUnclosed: (machineId: number) => Promise<number>
   }
   transfers: Table<TransferRow, string> & { addSteps: (steps: TransferStep[]) => Promise<void> }
-  reservations: Numbered<ReservationRow>
+  reservations: Numbered<ReservationRow> & {
+    /** A player's own that ended unused, by letting go or by the clock, later than `since`. */
+    unused: (accountId: number, since: number) => Promise<ReservationRow[]>
+  }
   problems: Numbered<ProblemRow>
   fixes: Numbered<FixRow>
   handPays: Numbered<HandPayRow> & {

@@ -1,5 +1,5 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
-import { and, eq, getTableColumns, getTableName, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { UserType } from '#protocol/core/codes.ts'
 import { permissionsOf } from '../identity/permissions.ts'
@@ -100,7 +100,18 @@ export function sqlRows(transaction: Queries): VenueRows {
         if (steps.length > 0) await transaction.insert(schema.transferStep).values(steps)
       },
     },
-    reservations: numbered(transaction, schema.reservation),
+    reservations: {
+      ...numbered(transaction, schema.reservation),
+      unused: (accountId, since) => {
+        const { reservation } = schema
+        const isTheirs = and(eq(reservation.accountId, accountId), eq(reservation.kind, 'player'))
+        const isUnused = inArray(reservation.state, ['expired', 'cancelled'])
+        return transaction
+          .select()
+          .from(reservation)
+          .where(and(isTheirs, isUnused, gt(reservation.endedAt, since)))
+      },
+    },
     problems: numbered(transaction, schema.problem),
     fixes: numbered(transaction, schema.fix),
     handPays: {

@@ -1,12 +1,13 @@
-import { IceServer, type Settings } from '#protocol/core/settings.ts'
-import * as z from 'zod/mini'
+import { lentTo, serversIn } from '#protocol/core/serversIn.ts'
+import type { IceServer, Settings } from '#protocol/core/settings.ts'
 
-/** The machine's own relay servers, else the venue's. */
-export function iceServersOf(text: string, settings: Pick<Settings, 'iceServers'>): IceServer[] {
-  if (text === '') return settings.iceServers
-  try {
-    return z.parse(z.array(IceServer), JSON.parse(text))
-  } catch {
-    return settings.iceServers
-  }
+type To = { accountId: number; now: number }
+/** The machine's own relay servers, else the venue's, as this person is told of them. */
+export function iceServersFor(
+  { accountId, now }: To,
+  text: string,
+  settings: Pick<Settings, 'iceServers'>,
+): Promise<IceServer[]> {
+  const own = text === '' ? null : serversIn(text)
+  return lentTo(String(accountId), own ?? settings.iceServers, now)
 }

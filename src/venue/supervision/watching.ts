@@ -11,7 +11,7 @@ import type { Directory } from '../lobby/lobby.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { MediaSource, PeerNews } from '../drivers/ports.ts'
 import { permits } from '../identity/permissions.ts'
-import { iceServersOf } from '../streams/iceServers.ts'
+import { iceServersFor } from '../streams/iceServers.ts'
 import { fromOf, type Gate, type Seated } from '../sockets/gate.ts'
 import { bearersOf } from '../sockets/rights.ts'
 import { audit } from '../store/schema/index.ts'
@@ -88,9 +88,10 @@ export function openWatching(namespace: Namespace, tools: Tools) {
       ...{ act: 'watch', object: `machine/${machineID}`, before: { playerId, sessionId } },
     })
     const name = nameOf(socket, viewer)
+    const to = { accountId: caller.accountId, now: clock.now() }
+    const iceServers = await iceServersFor(to, machine.iceServers, tools.settings)
     if (!socket.connected) return
     makeRoom(socket, machineID, name)
-    const iceServers = iceServersOf(machine.iceServers, tools.settings)
     const { media } = drivers.of(machineID)
     watchers.set(name, { socket, machineID, media, viewer, iceServers })
     const viewing = { cabinet: machineID, viewer: name, iceServers }

@@ -1,7 +1,7 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import type { StreamTrialEvent, TrialLineInput, TrialText, WrittenServers } from '#machines/desk/pages/machine/index.ts'
 import type { PeerInput, PeerRequest } from '#machines/game/stream/stream.types.ts'
-import { serversIn } from '#protocol/core/serversIn.ts'
+import { lentTo, serversIn } from '#protocol/core/serversIn.ts'
 import { createArrivals } from '../sockets/arrivals.ts'
 import type { WatchLine } from '../sockets/watchLine.ts'
 import { createPeer, type PeerSetup } from '../stream/peer.ts'
@@ -13,7 +13,10 @@ export function createStreamTrialActors(line: WatchLine) {
   const arrivals = createArrivals()
   const trials = new Map<number, Trial>()
   return {
-    read: fromPromise<WrittenServers, TrialText>(async ({ input }) => serversIn(input.iceServers)),
+    read: fromPromise<WrittenServers, TrialText>(async ({ input }) => {
+      const servers = serversIn(input.iceServers)
+      return servers && lentTo('trial', servers, Date.now())
+    }),
     trialLine: fromCallback<{ type: 'never' }, TrialLineInput>(({ input: { machineID, servers }, sendBack }) => {
       const tell: (event: StreamTrialEvent) => void = sendBack
       trials.set(machineID, { servers, answered: () => tell({ type: 'cabinet.answered' }) })

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { IceAsk, IceFinding, IceFindings } from '#machines/desk/pages/machine/index.ts'
-import { type Servers, serversIn } from '#protocol/core/serversIn.ts'
+import { lentTo, serversIn } from '#protocol/core/serversIn.ts'
+import type { IceServer } from '#protocol/core/settings.ts'
 
-type Server = Servers[number]
 export type IceCheckSetup = {
   connect?: (configuration: RTCConfiguration) => RTCPeerConnection
   /** Ms that one address is waited for. */
@@ -14,7 +14,7 @@ const isKind = (kind: unknown) => kind === 'srflx' || kind === 'relay'
 export function createIceCheck(setup: IceCheckSetup = {}) {
   const { connect = (configuration) => new RTCPeerConnection(configuration), patience = 8_000 } = setup
 
-  async function gatherBy(url: string, server: Server, signal: AbortSignal): Promise<IceFinding> {
+  async function gatherBy(url: string, server: IceServer, signal: AbortSignal): Promise<IceFinding> {
     // By a relay alone: a way of its own would hide that it cannot be had.
     const isRelay = /^turns?:/i.test(url)
     const peer = connect({
@@ -56,6 +56,7 @@ export function createIceCheck(setup: IceCheckSetup = {}) {
   return fromPromise<IceFindings, IceAsk>(async ({ input, signal }) => {
     const servers = serversIn(input.iceServers)
     if (servers === null) return null
-    return Promise.all(servers.flatMap((server) => [server.urls].flat().map((url) => gatherBy(url, server, signal))))
+    const lent = await lentTo('check', servers, Date.now())
+    return Promise.all(lent.flatMap((server) => [server.urls].flat().map((url) => gatherBy(url, server, signal))))
   })
 }

@@ -92,15 +92,28 @@ const fresh = (over: Record<string, unknown> = {}) => ({
 describe('a machine created at run time', () => {
   it('is in the lobby without a restart, with its own service and cabinet, and can be played', async () => {
     const key = freshKey()
+    const iceServers =
+      '[{"urls":"turn:relay.example","username":"u","credential":"of-a-relay"},{"urls":"turn:b.example","secret":"of-a-relay"}]'
     const body = fresh({
       ...{ AudioSrc: 'https://a.example/1', CameraSrc: 'rtsp://c.example/1', VideoSrc: '/hls/1', encode: 'vp8' },
       ...{ image: '/pictures/tidewright.webp', cam: '', aFilePath: 'C:\\games\\a', cFilePath: '/games/c' },
       ...{ layout: '[{"button":"spin","label":"Go"}]', reason: 'new cabinet' },
-      iceServers: '[{"urls":"turn:relay.example","username":"u","credential":"secret"}]',
+      iceServers,
     })
     const answer = await technician.call('POST', '/admin/machine', body, key)
     expect(answer).toMatchObject({ status: 201, body: { machine: { name: 'Harbour', brandID: 1, encode: 'vp8' } } })
     const { id } = made(answer)
+    // Who may edit reads it whole; who may only look, and every list, without what opens the relay.
+    expect(await get(technician, `/admin/machine/${id}`)).toMatchObject({
+      body: { machine: { iceServers } },
+    })
+    for (const [who, path] of [
+      [technician, '/admin/machines'],
+      [manager, `/admin/machine/${id}`],
+    ] as const) {
+      const { text, status } = await get(who, path).then((told) => ({ ...told, text: JSON.stringify(told.body) }))
+      expect([status, text.includes('relay.example'), text.includes('of-a-relay')]).toEqual([200, true, false])
+    }
     expect(made(answer)).toMatchObject({
       ...{ audioSrc: 'https://a.example/1', cameraSrc: 'rtsp://c.example/1', videoSrc: '/hls/1' },
       ...{
@@ -130,7 +143,7 @@ describe('a machine created at run time', () => {
       ip: '127.0.0.1',
     })
     expect(row?.after).toMatchObject({ name: 'Harbour', cabin: body.cabin, sasUrl: 'sim:tidewright' })
-    expect(JSON.stringify(row?.after)).not.toContain('secret')
+    expect(JSON.stringify(row?.after)).not.toContain('of-a-relay')
     expect(await audited(id, 'machine created')).toHaveLength(1)
   })
 
@@ -204,6 +217,7 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['a layout that is no JSON', { layout: '{' }, 'layout'],
   ['a layout that is no list', { layout: '{"button":"spin"}' }, 'layout'],
   ['ice servers that are no JSON', { iceServers: 'stun:x' }, 'iceServers'],
+  ['an ice server with an empty secret', { iceServers: '[{"urls":"turn:x","secret":""}]' }, 'iceServers'],
   ['ice servers of the web', { iceServers: '[{"urls":"http://x"}]' }, 'iceServers'],
   ['a name with a zero byte', { name: 'a\u0000b' }, 'name'],
   ['half a letter', { tag: '\ud800' }, 'tag'],

@@ -506,7 +506,11 @@ test('sockets find the same address as calls', async () => {
 
 describe('what the venue says of itself', () => {
   test('settings, without credentials', async () => {
-    const iceServers = [{ urls: 'stun:a' }, { urls: ['turn:b'], username: 'u', credential: 'relay-secret' }]
+    const iceServers = [
+      { urls: 'stun:a' },
+      { urls: ['turn:b'], username: 'u', credential: 'relay-secret' },
+      { urls: 'turn:c', secret: 'relay-secret' },
+    ]
     const other = await startHttp(identity, {
       settings: { ...defaultSettings, iceServers, baseUrl: 'https://calls.example.com/x' },
       staticFolder: page.folder,

@@ -124,6 +124,28 @@ describe('a player’s reservation', () => {
     await letGo(other)
     await venue.status(1, 2)
   })
+
+  it('let go after half an hour was kept from others all the same; and nobody takes and lets go on and on', async () => {
+    venue.clock.advance(2 * hour)
+    await reserve(other, 1)
+    await venue.status(1, 4)
+    venue.clock.advance(hour / 2)
+    await letGo(other)
+    const waits = { status: 409, body: { ErrorCode: ErrorCode.limitReached } }
+    const early = await reserve(other, 1)
+    expect(early).toMatchObject(waits)
+    venue.clock.advance((early.body.Params as { seconds: number }).seconds * 1_000)
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(await reserve(other, 1)).toMatchObject({ status: 201 })
+      expect(await letGo(other)).toMatchObject({ status: 200 })
+    }
+    expect(await reserve(other, 1)).toMatchObject(waits)
+    // Whoever reserves now and then is not meant.
+    venue.clock.advance(2 * hour)
+    expect(await reserve(other, 1)).toMatchObject({ status: 201 })
+    await letGo(other)
+    await venue.status(1, 2)
+  })
 })
 
 describe('what runs out', () => {
@@ -244,6 +266,8 @@ describe('a booking of the desk', () => {
     expect(await code(book({ ...good, until: good.startsAt }))).toEqual(invalid)
     expect(await code(book({ startsAt: now - 2 * hour, until: now }))).toEqual(invalid)
     expect(await code(book({ ...good, until: now + 30 * hour }))).toEqual(invalid)
+    const nextYear = now + 367 * 24 * hour
+    expect(await code(book({ startsAt: nextYear, until: nextYear + hour }))).toEqual(invalid)
     expect(await code(book({ ...good, machineID: 999 }))).toEqual([404, ErrorCode.unknown])
     expect(await code(book({ ...good, playerID: 999_999 }))).toEqual([404, ErrorCode.unknown])
     expect(await code(book({ ...good, playerID: manager.answer.user.id }))).toEqual([403, ErrorCode.noPermission])
@@ -253,7 +277,10 @@ describe('a booking of the desk', () => {
     await venue.store.database.update(account).set({ blockedAt: now }).where(eq(account.id, id))
     expect(await code(book(good))).toEqual([403, ErrorCode.banned])
     await venue.store.database.update(account).set({ blockedAt: null }).where(eq(account.id, id))
-    expect(await code(book(good))).toEqual([201, undefined])
+    const made = await book(good)
+    expect(made.status).toBe(201)
+    // Asked again after a kill in between, which its key does not know of: it is that one.
+    expect(await book(good)).toMatchObject({ status: 201, body: { id: made.body.id } })
     expect(await code(book({ ...good, startsAt: good.startsAt + 1 }))).toEqual([409, ErrorCode.conflict])
   })
 })

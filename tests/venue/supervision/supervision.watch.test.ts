@@ -10,11 +10,14 @@ import { audit, permissionGroup } from '#venue/store/schema/index.ts'
 
 const open = new Map<string, number>()
 const signalled: unknown[] = []
+/** The servers that the cabinets' side was given. */
+const given: unknown[] = []
 const listeners: ((push: SimulatorPush) => void)[] = []
 const streams: LineStreams = {
   encoder: 'h264',
   limitFrames: () => {},
-  open: (cabinet, viewer) => {
+  open: (cabinet, viewer, servers) => {
+    given.push(servers)
     open.set(viewer, cabinet)
     const signal = { type: 'offer', sdp: `of cabinet ${cabinet}` } as const
     for (const tell of listeners) tell({ push: 'peer.signal', viewer, signal })
@@ -60,6 +63,21 @@ it('an offer comes back, an answer goes there, and the peer ends with the socket
   tab.drop()
   await none()
   stranger.drop()
+})
+
+it('a relay that shares a secret with the venue is told to who watches by credentials of their own, and so to the cabinet', async () => {
+  const technician = await venue.login('technician')
+  const iceServers = JSON.stringify([{ urls: 'turn:relay.example', secret: 'of-a-relay' }])
+  expect((await technician.call('POST', '/admin/machine/5', { iceServers })).status).toBe(200)
+  const supervisor = await venue.login('supervisor')
+  const tab = supervisor.tab('/notification')
+  expect(await tab.ask('watch', { machineID: 5, viewer, signal: null })).toEqual({})
+  const told = staffPushes.signal.parse(await tab.waitFor('signal')).iceServers
+  expect(told).toEqual([{ urls: 'turn:relay.example', username: expect.any(String), credential: expect.any(String) }])
+  expect(told?.[0]?.username).toMatch(new RegExp(`^[0-9]+:${supervisor.answer.user.id}$`))
+  expect(given.at(-1)).toEqual(told)
+  tab.drop()
+  await none()
 })
 
 it('a page has one picture of a machine and four in all: the one begun first goes', async () => {

@@ -1,12 +1,12 @@
 import type { StreamEvent } from '../../../game/stream/stream.types.ts'
-import type { Servers } from '#protocol/core/serversIn.ts'
+import type { IceServer } from '#protocol/core/settings.ts'
 
 /** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every page. */
 export type StreamTrialInput = { machineID: number; mayTry: boolean; keyPrefix?: string }
 export type StreamTrialContext = Required<StreamTrialInput> & {
   /** The field as it was when it was asked. */
   iceServers: string
-  servers: Servers
+  servers: readonly IceServer[]
   /** Trials so far, by which each is named. */
   trials: number
   /** Code of the catalogue by which the venue refused it, or null. */
@@ -14,9 +14,9 @@ export type StreamTrialContext = Required<StreamTrialInput> & {
 }
 export type TrialText = { iceServers: string }
 /** null: the text is no list of servers. */
-export type WrittenServers = Servers | null
+export type WrittenServers = readonly IceServer[] | null
 /** `servers`: none where those of the venue are meant. */
-export type TrialLineInput = { machineID: number; servers: Servers }
+export type TrialLineInput = { machineID: number; servers: readonly IceServer[] }
 export type StreamTrialEvent =
   | { type: 'trial.asked'; iceServers: string }
   | { type: 'trial.again' }
