@@ -20,7 +20,7 @@ import { knownDay, readingsAround, reconcile, todayOf } from './reconciliation.t
 const pageSize = 50
 
 export function registerReconciliationCalls(tools: VenueTools): void {
-  const { registerCall, database, reports, clock, notifications } = tools
+  const { registerCall, reports, clock, notifications } = tools
   const change = differenceChange(tools)
 
   async function dayOf(day: string) {

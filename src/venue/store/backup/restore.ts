@@ -120,7 +120,7 @@ async function refuseUsed(transaction: Transaction, tables: TableShape[], fresh:
     )
 }
 
-/** Rows come back as they stood, in any order: no foreign key, no trigger and no index of its own looks at them one by one. Answers what puts all back. */
+/** Rows come back as they stood, in any order: no foreign key and no trigger looks at them one by one. Answers what puts both back. */
 async function liftRules(transaction: Transaction, tables: TableShape[]): Promise<() => Promise<void>> {
   const { rows: keys } = await transaction.execute<{ table: string; name: string; definition: string }>(
     sql`select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -129,17 +129,8 @@ async function liftRules(transaction: Transaction, tables: TableShape[]): Promis
   )
   for (const { table, name } of keys)
     await transaction.execute(sql`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  // Those of a key stay with it.
-  const { rows: indexes } = await transaction.execute<{ name: string; definition: string }>(
-    sql`select c.relname as name, pg_get_indexdef(c.oid) as definition
-        from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = 'public'::regnamespace
-          and not exists (select from pg_constraint where conindid = c.oid) order by 1`,
-  )
-  for (const { name } of indexes) await transaction.execute(sql`drop index ${quoted(name)}`)
   for (const { name } of tables) await transaction.execute(sql`alter table ${quoted(name)} disable trigger user`)
   return async () => {
-    for (const { definition } of indexes) await transaction.execute(sql.raw(definition))
     for (const { name } of tables) await transaction.execute(sql`alter table ${quoted(name)} enable trigger user`)
     for (const { table, name, definition } of keys)
       await transaction.execute(sql`alter table ${quoted(table)} add constraint ${quoted(name)} ${sql.raw(definition)}`)
