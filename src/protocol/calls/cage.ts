@@ -67,10 +67,16 @@ export const DeskSettings = z.object({
   hotCoinPrice: z.int().check(z.positive(), z.maximum(1_000_000_000)),
   hotFlagLimit: Amount.check(z.positive()),
   hotLimit: Amount.check(z.positive()),
-  /** For how many days rounds are kept, their last frames, and messages between people. Money, the audit and the login log are kept for good. */
+  /**
+   * For how many days rounds are kept, their last frames, messages between people, what a machine went through step by step, sign-ins that are
+   * over, and requests that came to nothing. Money, the audit and the login log are kept for good.
+   */
   roundDays: z.int().check(z.minimum(92), z.maximum(3_650)),
   stillDays: z.int().check(z.minimum(7), z.maximum(3_650)),
   messageDays: z.int().check(z.minimum(92), z.maximum(3_650)),
+  stepDays: z.int().check(z.minimum(92), z.maximum(3_650)),
+  signInDays: z.int().check(z.minimum(92), z.maximum(3_650)),
+  requestDays: z.int().check(z.minimum(92), z.maximum(3_650)),
   /** After so many months without a sign-in a player's account sleeps until staff have seen who asks; 0: never. */
   dormantMonths: z.int().check(z.minimum(0), z.maximum(120)),
   /** Money is taken of a player, or credit given, once staff have seen who they are and how old. */

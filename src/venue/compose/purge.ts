@@ -1,7 +1,15 @@
 import type { Logger } from 'pino'
 import { endCut, purgeCommands } from '../floor/commands.ts'
 import { purgePictures } from '../floor/pictures.ts'
-import { purgeMessages, purgeRounds, purgeSocketLog, purgeStills } from '../history/retention.ts'
+import {
+  purgeMessages,
+  purgeRequests,
+  purgeRounds,
+  purgeSignIns,
+  purgeSocketLog,
+  purgeSteps,
+  purgeStills,
+} from '../history/retention.ts'
 import { sleepDormant } from '../identity/dormant.ts'
 import type { Identity } from '../identity/identity.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
@@ -34,6 +42,9 @@ export function watchPast(tools: {
       stills: () => purgeStills(past, days),
       rounds: () => purgeRounds(past, days),
       sockets: () => purgeSocketLog(past, days),
+      steps: () => purgeSteps(past, days),
+      endedSignIns: () => purgeSignIns(past, days),
+      requests: () => purgeRequests(past, days),
       pictures: () => purgePictures(database, past.now),
     }
     for (const [kind, work] of Object.entries(kinds)) {

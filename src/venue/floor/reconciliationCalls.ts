@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { DayCase, DayDifference } from '#protocol/core/reconciliation.ts'
 import { ask } from '../approvals/approvals.ts'
 import { isPending } from '../approvals/pages.ts'
-import { commitOnce, once, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { commitOnce, once, reporting, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { approval, reconciliation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
@@ -20,17 +20,17 @@ import { knownDay, readingsAround, reconcile, todayOf } from './reconciliation.t
 const pageSize = 50
 
 export function registerReconciliationCalls(tools: VenueTools): void {
-  const { registerCall, database, clock, notifications } = tools
+  const { registerCall, reports, clock, notifications } = tools
   const change = differenceChange(tools)
 
   async function dayOf(day: string) {
-    const rows = await database.select().from(reconciliation).where(eq(reconciliation.gamingDay, day))
+    const rows = await reports.select().from(reconciliation).where(eq(reconciliation.gamingDay, day))
     const of = new Map(rows.map((row) => [row.machineId, row]))
-    const told = await tellDifferences(database, rows)
+    const told = await tellDifferences(reports, rows)
     // What has ended stands as it was found.
     const { machines: all } = tools.directory
     const running = all.map(({ id }) => id).filter((id) => !of.get(id)?.isFinal)
-    const live = new Map((await reconcile(tools, day, { of: running })).map((one) => [one.id, one]))
+    const live = new Map((await reconcile(reporting(tools), day, { of: running })).map((one) => [one.id, one]))
     return {
       ...{ day, today: todayOf(tools) },
       machines: all.flatMap(({ id, name, cabin }) => {
@@ -57,9 +57,9 @@ export function registerReconciliationCalls(tools: VenueTools): void {
   }
   registerCall(reconciliationCalls.differences, async ({ query }) => {
     const { limit = pageSize, lastDifferenceID, ...filter } = query
-    await knownMachine(database, filter.machine)
-    const after = lastDifferenceID === undefined ? null : await one(database, lastDifferenceID)
-    return differencesOf(database, filter, { after, limit })
+    await knownMachine(reports, filter.machine)
+    const after = lastDifferenceID === undefined ? null : await one(reports, lastDifferenceID)
+    return differencesOf(reports, filter, { after, limit })
   })
   registerCall(reconciliationCalls.difference, ({ params }) => caseOf(tools, params.id, one))
 

@@ -1,7 +1,23 @@
 /** What is kept for a time alone. Money, the audit and the login log are chained, and kept for good. */
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DeskSettings } from '#protocol/calls/cage.ts'
-import { chatMember, chatMessage, round, roundStill, seatMessage, socketLog } from '../store/schema/index.ts'
+import {
+  approval,
+  attendantCall,
+  cabinetStep,
+  chatMember,
+  chatMessage,
+  floorTask,
+  machine,
+  registration,
+  reservation,
+  round,
+  roundStill,
+  seatMessage,
+  signIn,
+  socketLog,
+} from '../store/schema/index.ts'
 import type { Database, Transaction } from '../store/store.ts'
 
 const dayMs = 86_400_000
@@ -59,6 +75,97 @@ export async function purgeMessages(past: Past, { messageDays }: Pick<DeskSettin
   )
 }
 
+/** Each machine's from its first on: their numbers are in the order of their time, which no index of all of them is. */
+export async function purgeSteps(past: Past, { stepDays }: Pick<DeskSettings, 'stepDays'>): Promise<number> {
+  const before = past.now - stepDays * dayMs
+  const machines = await past.database.select({ id: machine.id }).from(machine).orderBy(machine.id)
+  let gone = 0
+  for (const { id } of machines) {
+    if (past.signal.aborted) return gone
+    const own = eq(cabinetStep.machineId, id)
+    gone += await inBatches(past, async (transaction) => {
+      const { sequence, at } = cabinetStep
+      const first = transaction.select({ sequence, at }).from(cabinetStep).where(own).orderBy(sequence).limit(atOnce)
+      const oldest = first.as('oldest')
+      const due = transaction.select({ sequence: oldest.sequence }).from(oldest).where(lt(oldest.at, before))
+      return transaction
+        .delete(cabinetStep)
+        .where(and(own, inArray(sequence, due)))
+        .returning({ sequence })
+    })
+  }
+  return gone
+}
+
+/**
+ * Sign-ins that ended, but for the newest two of an account: by them it is known when somebody was here last and from where, whether their
+ * account sleeps, and that a device is a new one.
+ */
+export async function purgeSignIns(
+  { database, now, signal }: Past,
+  { signInDays }: Pick<DeskSettings, 'signInDays'>,
+): Promise<number> {
+  const before = now - signInDays * dayMs
+  const { id, startedAt, accountId, endedAt } = signIn
+  const newer = alias(signIn, 'newer')
+  let [gone, last] = [0, 0]
+  // By their numbers, past those that stay: no batch looks at them again.
+  while (!signal.aborted) {
+    const page = await database.select({ id, startedAt }).from(signIn).where(gt(id, last)).orderBy(id).limit(atOnce)
+    const until = page.at(-1)
+    if (until === undefined) break
+    const newerTwo = sql`(select count(*) from (select 1 from ${signIn} as ${newer}
+      where ${newer.accountId} = ${accountId} and ${newer.id} > ${id} limit 2) as two) = 2`
+    const ended = await database
+      .delete(signIn)
+      .where(and(gt(id, last), lte(id, until.id), lt(endedAt, before), newerTwo))
+      .returning({ id })
+    gone += ended.length
+    last = until.id
+    if (until.startedAt >= before) break
+  }
+  return gone
+}
+
+/** What was asked for and is over, and gave nobody anything: who asked and who decided stands in the audit. */
+export async function purgeRequests(past: Past, { requestDays }: Pick<DeskSettings, 'requestDays'>): Promise<number> {
+  const before = past.now - requestDays * dayMs
+  return (
+    (await inBatches(past, (transaction) => {
+      const due = and(eq(registration.state, 'declined'), lt(registration.decidedAt, before))
+      const old = transaction.select({ id: registration.id }).from(registration).where(due).limit(atOnce)
+      return transaction.delete(registration).where(inArray(registration.id, old)).returning({ id: registration.id })
+    })) +
+    (await inBatches(past, (transaction) => {
+      const due = and(inArray(approval.state, ['refused', 'expired', 'overtaken']), lt(approval.decidedAt, before))
+      const old = transaction.select({ id: approval.id }).from(approval).where(due).limit(atOnce)
+      return transaction.delete(approval).where(inArray(approval.id, old)).returning({ id: approval.id })
+    })) +
+    (await inBatches(past, async (transaction) => {
+      const { id, endedAt } = reservation
+      const oldest = transaction.select({ id, endedAt }).from(reservation).orderBy(id).limit(atOnce).as('oldest')
+      const old = transaction.select({ id: oldest.id }).from(oldest).where(lt(oldest.endedAt, before))
+      const gone = await transaction.delete(reservation).where(inArray(id, old)).returning({ id })
+      await deleteTakers(transaction, 'booking', gone)
+      return gone
+    })) +
+    (await inBatches(past, async (transaction) => {
+      const { id, endedAt } = attendantCall
+      const oldest = transaction.select({ id, endedAt }).from(attendantCall).orderBy(id).limit(atOnce).as('oldest')
+      const old = transaction.select({ id: oldest.id }).from(oldest).where(lt(oldest.endedAt, before))
+      const gone = await transaction.delete(attendantCall).where(inArray(id, old)).returning({ id })
+      await deleteTakers(transaction, 'call', gone)
+      return gone
+    }))
+  )
+}
+
+/** Who took it up, as `floorTask` names it. */
+async function deleteTakers(transaction: Transaction, kind: 'booking' | 'call', gone: readonly { id: number }[]) {
+  const tasks = gone.map(({ id }) => `${kind}-${id}`)
+  if (tasks.length > 0) await transaction.delete(floorTask).where(inArray(floorTask.task, tasks))
+}
+
 /** A batch at a time, so that nobody waits for them. Answers how many are gone. */
 async function inBatches(
   { database, signal }: Past,
@@ -67,7 +174,8 @@ async function inBatches(
   for (let gone = 0; ; ) {
     const { length } = await database.transaction(work)
     gone += length
-    if (length < atOnce || signal.aborted) return gone
+    // Not by a batch that is not full: of the oldest some may stay.
+    if (length === 0 || signal.aborted) return gone
   }
 }
 

@@ -244,5 +244,6 @@ async function insertSignIn(
     })
     .returning({ id: signIn.id })
   if (row === undefined) throw new Error('a sign-in was inserted without an id')
+  await transaction.update(account).set({ seenAt: now }).where(eq(account.id, accountId))
   return row.id
 }

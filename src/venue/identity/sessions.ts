@@ -93,7 +93,25 @@ export function createSessions(tools: {
   async function heard(signInIds: readonly number[]): Promise<void> {
     if (signInIds.length === 0) return
     const open = and(inArray(signIn.id, [...signInIds]), isNull(signIn.endedAt))
-    await database.update(signIn).set({ heardAt: clock.now() }).where(open)
+    const now = clock.now()
+    const rows = await database
+      .update(signIn)
+      .set({ heardAt: now })
+      .where(open)
+      .returning({ accountId: signIn.accountId })
+    if (rows.length === 0) return
+    const theirs = database
+      .select({ id: account.id })
+      .from(account)
+      .where(
+        inArray(
+          account.id,
+          rows.map(({ accountId }) => accountId),
+        ),
+      )
+      // A row that is in somebody's hands is left for the next minute: nobody waits for a list, in whatever order rows are locked.
+      .for('no key update', { skipLocked: true })
+    await database.update(account).set({ seenAt: now }).where(inArray(account.id, theirs))
   }
 
   async function authenticate(token: string | null | undefined, from: From): Promise<Caller> {

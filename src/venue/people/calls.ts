@@ -23,9 +23,9 @@ const uneventful: readonly LoginLogType[] = [LoginLogType.success, LoginLogType.
 const securityTypes = loginLogTypes.filter((type) => !uneventful.includes(type))
 
 export function registerUserCalls(tools: VenueTools): void {
-  const { identity, registerCall, database, clock } = tools
+  const { identity, registerCall, database, clock, reports } = tools
 
-  registerCall(userCalls.users, async ({ query }) => usersOf(database, clock.now(), query))
+  registerCall(userCalls.users, async ({ query }) => usersOf(reports, clock.now(), query))
   registerCall(userCalls.user, async (input) => {
     const { id } = input.params
     const user = await userDetail(database, tools, input.caller, id)
@@ -48,10 +48,10 @@ export function registerUserCalls(tools: VenueTools): void {
   })
 
   registerCall(userHistoryCalls.loginLog, async ({ query: { type, ...by } }) => ({
-    logs: await loginLogBefore(database, { ...by, types: type === undefined ? null : [type] }),
+    logs: await loginLogBefore(reports, { ...by, types: type === undefined ? null : [type] }),
   }))
   registerCall(userHistoryCalls.securityLog, async ({ query: { type, ...by } }) => ({
-    logs: await loginLogBefore(database, {
+    logs: await loginLogBefore(reports, {
       ...{ ...by, types: securityTypes.filter((one) => type === undefined || one === type) },
     }),
   }))

@@ -1,12 +1,12 @@
 /** Accounts as the list of users asks for them: filtered, sorted and cut into pages by the venue. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { userCalls, UserSort } from '#protocol/calls/users.ts'
 import type { CallAnswer, CallInput } from '#protocol/core/call.ts'
 import { UserType } from '#protocol/core/codes.ts'
 import type { User } from '#protocol/core/users.ts'
 import { account } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import { balanceNow, lastSeen, userOf, usersWhere } from './pages.ts'
+import { balanceNow, userOf, usersWhere } from './pages.ts'
 import { foundBy } from './search.ts'
 
 type Asked = NonNullable<CallInput<typeof userCalls.users>['query']>
@@ -16,7 +16,7 @@ const keys: Record<'joined' | 'name' | 'balance' | 'seen', SQL> = {
   joined: sql`${account.id}`,
   name: sql`${account.search}`,
   balance: sql`(case when ${account.type} = ${UserType.player} then ${balanceNow} else -1 end)`,
-  seen: sql`coalesce(${lastSeen}, 0)`,
+  seen: sql`${account.seenAt}`,
 }
 const keyOf = (sort: UserSort) => keys[sort.replace('-', '') as keyof typeof keys]
 
@@ -33,8 +33,8 @@ function isAsked(asked: Asked, now: number): SQL | undefined {
     blocked === 'no' && isBlocked !== undefined ? not(isBlocked) : undefined,
     vip === undefined ? undefined : eq(account.isVip, vip === 'yes'),
     group === undefined ? undefined : group === 'none' ? isNull(account.groupId) : eq(account.groupId, group),
-    seenFrom === undefined ? undefined : sql`${lastSeen} >= ${seenFrom * 1_000}`,
-    seenTo === undefined ? undefined : sql`${keys.seen} < ${seenTo * 1_000}`,
+    seenFrom === undefined ? undefined : gte(account.seenAt, Math.max(1, seenFrom * 1_000)),
+    seenTo === undefined ? undefined : lt(account.seenAt, seenTo * 1_000),
     balanceFrom === undefined ? undefined : and(isPlayer, sql`${balanceNow} >= ${balanceFrom}`),
     balanceTo === undefined ? undefined : and(isPlayer, sql`${balanceNow} <= ${balanceTo}`),
   )
@@ -76,9 +76,10 @@ export async function usersOf(
   let behind: SQL | undefined
   if (lastUserID !== undefined) {
     const last = sql`(select ${key} from ${account} where ${account.id} = ${lastUserID})`
+    // The bound stands by itself, so that an index begins there.
     behind = isDown
-      ? sql`(${key} < ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
-      : sql`(${key} > ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
+      ? sql`(${key} <= ${last} and (${key} < ${last} or ${account.id} > ${lastUserID}))`
+      : sql`(${key} >= ${last} and (${key} > ${last} or ${account.id} > ${lastUserID}))`
   }
   const found = await usersWhere(queries, now, and(where, behind), { order })
   const [all] = lastUserID === undefined ? await queries.select({ total: count() }).from(account).where(where) : []

@@ -37,9 +37,6 @@ import { outranks } from './rank.ts'
 
 const pageSize = 50
 
-/** When any of their devices was last heard of; null: never. */
-export const lastSeen = sql`(select max(coalesce(${signIn.heardAt}, ${signIn.startedAt})) from ${signIn}
-  where ${signIn.accountId} = ${account.id})`
 const walletNames = sql.join(
   spendOrder.map((pocket) => sql`'wallet/' || ${account.id} || ${`/${pocket}`}`),
   sql`, `,
@@ -67,7 +64,6 @@ export const usersWhere = (
       lastLogonIp: sql<string | null>`${newest(sql`${signIn.ip}`)}`,
       signedIn: sql<number>`(select count(*)::int from ${signIn} where ${signIn.accountId} = ${account.id}
         and ${signIn.endedAt} is null and (${signIn.tokenUntil} is null or ${signIn.tokenUntil} > ${now}))`,
-      lastSeen: sql`${lastSeen}`.mapWith(Number),
       balance: sql`${balanceNow}`.mapWith(Number),
     })
     .from(account)
@@ -77,10 +73,7 @@ export const usersWhere = (
     .limit(limit)
 type Found = Awaited<ReturnType<typeof usersWhere>>[number]
 
-export function userOf(
-  { row, group, lastLogon, lastLogonIp, signedIn, lastSeen: seen, balance }: Found,
-  now: number,
-): User {
+export function userOf({ row, group, lastLogon, lastLogonIp, signedIn, balance }: Found, now: number): User {
   const { id, type, username, email, name, lastname, siteId, isVip, card, phone, createdAt } = row
   const blocked =
     row.blockedAt !== null && isBlocked(row, now)
@@ -89,7 +82,7 @@ export function userOf(
   return {
     ...{ id, type, username, email, name, lastname, photoURL: row.photoUrl, group, siteId, isVip, createdAt },
     ...{ card, phone, blocked, signedIn, lastLogon: lastLogon === null ? null : Number(lastLogon), lastLogonIp },
-    ...{ lastSeen: seen, balance: type === UserType.player ? balance : null },
+    ...{ lastSeen: row.seenAt || null, balance: type === UserType.player ? balance : null },
   }
 }
 

@@ -14,7 +14,8 @@ const answerOf = (version: string): VenueSettingsAnswer => ({
   settings: {
     ...{ withdrawalsConfirmedFrom: 1, cashierConfirmedFrom: 1, largestAmount: 1, bonusRelease: 1, jackpotFrom: 1 },
     ...{ cageRequired: true, discount: 20, bonus: 10, sites: {}, hotCoinPrice: 1, hotFlagLimit: 1, hotLimit: 1 },
-    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730, dormantMonths: 12, identityRequired: false, leastAge: 18 },
+    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730, stepDays: 1_826, signInDays: 730, requestDays: 730 },
+    ...{ dormantMonths: 12, identityRequired: false, leastAge: 18 },
     ...{ machineHosts: '', timeZone: 'Europe/Istanbul', language: 'en', languageSelect: true },
   },
   ...{ version, by: null, at: null, waiting: [], timeZone: 'Europe/Istanbul' },

@@ -10,6 +10,12 @@ import { startVenue } from '#tests/kit/venue.ts'
 
 const asked = 24
 const lane = 6
+const reports = [
+  ['hot_round', '/admin/hot'],
+  ['login_log', '/admin/logs/login'],
+  ['login_log', '/admin/logs/security'],
+  ['reconciliation', '/admin/machines/reconciliation/differences'],
+] as const
 
 it.skipIf(withoutServers)(
   'while many reports wait for a table, six connections are theirs; a deposit is posted and a seat is taken',
@@ -26,29 +32,31 @@ it.skipIf(withoutServers)(
         await loginAt(venue, 'cashier'),
         await loginAt(venue, 'player'),
       ]
-      const balance = await player.balance()
-      await holder.query('begin')
-      await holder.query('lock table hot_round in access exclusive mode')
-      const waiting = async () => {
-        const { rows } = await holder.query<{ count: number }>(
-          `select count(*)::int as count from pg_locks where relation = 'hot_round'::regclass and not granted`,
-        )
-        return rows[0]?.count ?? 0
+      for (const [table, path] of reports) {
+        const balance = await player.balance()
+        await holder.query('begin')
+        await holder.query(`lock table ${table} in access exclusive mode`)
+        const waiting = async () => {
+          const { rows } = await holder.query<{ count: number }>(
+            `select count(*)::int as count from pg_locks where relation = '${table}'::regclass and not granted`,
+          )
+          return rows[0]?.count ?? 0
+        }
+        const answers = Array.from({ length: asked }, () => manager.call('GET', path))
+        await eventually(waiting, (count) => count === lane, 20_000)
+
+        const deposit = { playerID: idOf(player), type: 1, amount: 5_000, reason: 'cash' }
+        expect(await cashier.call('POST', '/cashier/transactions', deposit)).toMatchObject({ status: 201 })
+        expect(await player.balance()).toBe(balance + 5_000)
+        const tab = player.tab()
+        expect(await tab.init(2, 5_000)).toMatchObject({ status: 3 })
+        await tab.leave()
+        await tab.waitFor('closed')
+        expect(await waiting()).toBe(lane)
+
+        await holder.query('commit')
+        for (const { status } of await Promise.all(answers)) expect(status, path).toBe(200)
       }
-      const reports = Array.from({ length: asked }, () => manager.call('GET', '/admin/hot'))
-      await eventually(waiting, (count) => count === lane, 20_000)
-
-      const deposit = { playerID: idOf(player), type: 1, amount: 5_000, reason: 'cash' }
-      expect(await cashier.call('POST', '/cashier/transactions', deposit)).toMatchObject({ status: 201 })
-      expect(await player.balance()).toBe(balance + 5_000)
-      const tab = player.tab()
-      expect(await tab.init(2, 5_000)).toMatchObject({ status: 3 })
-      await tab.leave()
-      await tab.waitFor('closed')
-      expect(await waiting()).toBe(lane)
-
-      await holder.query('commit')
-      for (const { status } of await Promise.all(reports)) expect(status).toBe(200)
     } finally {
       await holder.end()
       await venue.stop()

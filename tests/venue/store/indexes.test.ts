@@ -10,10 +10,12 @@ import { roundsBefore } from '#venue/history/rounds.ts'
 import { sleepDormant, sleepIfDue } from '#venue/identity/dormant.ts'
 import { confirmsOf, waitingForOthers, waitingNow } from '#venue/money/desk/waiting.ts'
 import { figuresOf } from '#venue/people/categories/pages.ts'
+import { usersOf } from '#venue/people/list.ts'
 import { migrationsFolder } from '#venue/store/migrations.ts'
 import * as schema from '#venue/store/schema/index.ts'
 import { sqlRows } from '#venue/store/sqlRows.ts'
 import type { Database } from '#venue/store/store.ts'
+import { pastTasksOf } from '#venue/supervision/pastTasks.ts'
 import { depositRefund } from '#venue/supervision/patterns/depositRefund.ts'
 import { underThreshold } from '#venue/supervision/patterns/underThreshold.ts'
 import { metersOf } from '../money/deskKit.ts'
@@ -51,8 +53,11 @@ beforeAll(async () => {
     insert into machine (name, brand_id, cabin, sas_url) select 'm' || n, 1, n, '' from generate_series(1, 200) n;
     insert into meter_reading (machine_id, gaming_day, at, meters)
       select 7, '1970-01-0' || n, ${day} * n::bigint, '${meters}' from generate_series(2, 6) n;
-    insert into account (type, username, name, lastname, password_hash, created_at)
-      select 0, 'player' || n, 'P', 'P', '', 0 from generate_series(1, 200) n;
+    insert into account (type, username, name, lastname, password_hash, created_at, seen_at)
+      select 0, 'player' || n, 'P', 'P', '', 0, n from generate_series(1, 10000) n;
+    insert into hand_pay (id, machine_id, event, amount, cause, reset_credit, state, snapshot, called_at, made_at)
+      select n, n % 200 + 1, 'h' || n, 1, 'win', 1, 'done', '{}', n, n from generate_series(1, ${count}) n;
+    insert into floor_task (task, taken_by, taken_at) select 'handPay-' || n, 1, n from generate_series(1, ${count}) n;
     insert into sign_in (account_id, started_at, ip, agent) select n % 200 + 1, n, '', '' from generate_series(1, ${count}) n;
     analyze;`)
 }, 60_000)
@@ -100,6 +105,11 @@ it.each([
   ['reservation_machine', 'reservation', () => rows.reservations.where({ machineId: 7, kind: 'booking' })],
   ['player_limits_lift', 'player_limits', () => waitingNow(database)],
   ['player_limits_lift', 'player_limits', () => confirmsOf(database, viewer, {})],
+  ['account_seen', 'account', () => usersOf(database, 0, { sort: '-seen', lastUserID: 7_000 })],
+  ['account_seen', 'account', () => usersOf(database, 0, { sort: 'seen', filter: 'players', lastUserID: 7_000 })],
+  ['hand_pay_paid', 'hand_pay', () => pastTasksOf(database, {})],
+  ['reservation_begun', 'reservation', () => pastTasksOf(database, { start: 1, end: 10_000 })],
+  ['floor_task_task', 'floor_task', () => pastTasksOf(database, {})],
   ['round_machine', 'round', () => roundsBefore(database, eq(schema.round.machineId, 7), 10_000)],
   ['round_machine_ended', 'round', () => reconcile(tools, '1970-01-03', { of: [7] })],
 ] as const)('%s is what %s is asked by', async (index, table, ask) => {

@@ -48,6 +48,8 @@ export async function rulesOf(queries: Queries): Promise<unknown[]> {
         from pg_constraint where connamespace = 'public'::regnamespace
         union all
         select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
+        union all
+        select tablename::text, indexname::text, indexdef from pg_indexes where schemaname = 'public'
         order by 1, 2, 3`,
   )
   return rows

@@ -49,6 +49,9 @@ const kept = [
   ['roundDays', 92],
   ['stillDays', 7],
   ['messageDays', 92],
+  ['stepDays', 92],
+  ['signInDays', 92],
+  ['requestDays', 92],
 ] as const
 
 /** How the venue is set. Every change of it waits for a second person. */

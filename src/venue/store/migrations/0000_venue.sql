@@ -232,6 +232,7 @@ CREATE TABLE "account" (
 	"created_at" bigint NOT NULL,
 	"balance_sequence" bigint DEFAULT 0 NOT NULL,
 	"seat_sequence" bigint DEFAULT 0 NOT NULL,
+	"seen_at" bigint DEFAULT 0 NOT NULL,
 	"search" text GENERATED ALWAYS AS (lower(regexp_replace(translate(normalize(name || ' ' || lastname || ' ' || username || ' ' || coalesce(email, ''), NFKD), 'ıØøĐđŁł', 'iooddll'), '[\u0300-\u036f]', '', 'g'))) STORED
 );
 --> statement-breakpoint
@@ -841,6 +842,7 @@ CREATE UNIQUE INDEX "account_card" ON "account" USING btree ("card");--> stateme
 CREATE UNIQUE INDEX "account_paper" ON "account" USING btree ((identity ->> 'document'),upper(regexp_replace(translate(identity ->> 'number', '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[[:space:][:punct:]]', '', 'g')),(identity ->> 'bornOn'));--> statement-breakpoint
 CREATE INDEX "account_type" ON "account" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "account_group" ON "account" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "account_seen" ON "account" USING btree ("seen_at","id");--> statement-breakpoint
 CREATE INDEX "login_log_account" ON "login_log" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "login_log_type" ON "login_log" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "login_log_at" ON "login_log" USING btree ("at");--> statement-breakpoint
@@ -871,6 +873,7 @@ CREATE UNIQUE INDEX "chat_pair" ON "chat" USING btree ("first_id","second_id");-
 CREATE UNIQUE INDEX "chat_member_contact" ON "chat_member" USING btree ("account_id","contact_id");--> statement-breakpoint
 CREATE INDEX "chat_message_chat" ON "chat_message" USING btree ("chat_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "floor_task_taken" ON "floor_task" USING btree ("task") WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX "floor_task_task" ON "floor_task" USING btree ("task","id");--> statement-breakpoint
 CREATE INDEX "note_account" ON "note" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seat_message_place" ON "seat_message" USING btree ("session_id","place");--> statement-breakpoint
 CREATE UNIQUE INDEX "round_once" ON "round" USING btree ("machine_id","cabinet_round");--> statement-breakpoint
@@ -981,6 +984,7 @@ CREATE INDEX "account_notice_account" ON "account_notice" USING btree ("account_
 CREATE INDEX "account_notice_unseen" ON "account_notice" USING btree ("account_id","id") WHERE seen_at is null;--> statement-breakpoint
 CREATE INDEX "cabinet_step_power" ON "cabinet_step" USING btree ("at","machine_id","sequence") WHERE event in ('power.stop', 'power.start', 'link.lost');--> statement-breakpoint
 CREATE INDEX "hand_pay_called" ON "hand_pay" USING btree ("called_at","id");--> statement-breakpoint
+CREATE INDEX "hand_pay_paid" ON "hand_pay" USING btree (coalesce(made_at, decided_at));--> statement-breakpoint
 CREATE INDEX "problem_raised" ON "problem" USING btree ("raised_at","id");
 --> statement-breakpoint
 CREATE TABLE "announcement" (
@@ -1052,6 +1056,7 @@ CREATE INDEX "desk_transaction_requested" ON "desk_transaction" USING btree ("re
 CREATE INDEX "desk_transaction_refund" ON "desk_transaction" USING btree ("refund_of") WHERE refund_of is not null;--> statement-breakpoint
 CREATE INDEX "approval_object" ON "approval" USING btree ("object","id");--> statement-breakpoint
 CREATE INDEX "reservation_open" ON "reservation" USING btree ("id") WHERE state in ('waiting', 'active');--> statement-breakpoint
+CREATE INDEX "reservation_begun" ON "reservation" USING btree ("kind",least(coalesce(ended_at, starts_at), starts_at));--> statement-breakpoint
 CREATE INDEX "reservation_machine" ON "reservation" USING btree ("machine_id","id");--> statement-breakpoint
 CREATE INDEX "player_limits_lift" ON "player_limits" USING btree ("account_id") WHERE jsonb_typeof(exclusion -> 'context' -> 'proposal') = 'object';--> statement-breakpoint
 CREATE INDEX "round_machine" ON "round" USING btree ("machine_id","id");--> statement-breakpoint

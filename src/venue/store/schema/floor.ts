@@ -167,6 +167,7 @@ export const reservation = pgTable(
     uniqueIndex('one_reservation_per_machine').on(table.machineId).where(sql`state = 'active'`),
     index('reservation_waiting').on(table.startsAt).where(sql`state = 'waiting'`),
     index('reservation_open').on(table.id).where(sql`state in ('waiting', 'active')`),
+    index('reservation_begun').on(table.kind, sql`least(coalesce(ended_at, starts_at), starts_at)`),
     index('reservation_machine').on(table.machineId, table.id),
     index('reservation_account').on(table.accountId, table.id),
   ],

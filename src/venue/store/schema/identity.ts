@@ -63,6 +63,8 @@ export const account = pgTable(
     /** Topic sequences of this person's pushes `balance` and `seat`. */
     balanceSequence: integer53('balance_sequence').notNull().default(0),
     seatSequence: integer53('seat_sequence').notNull().default(0),
+    /** When any of their devices was last heard of, give or take a minute; 0: never. Outlives the sign-ins. */
+    seenAt: moment('seen_at').notNull().default(0),
     search: text('search').generatedAlwaysAs(searchable),
   },
   (table) => [
@@ -72,6 +74,7 @@ export const account = pgTable(
     uniqueIndex('account_paper').on(...paperKey(sql`identity`)),
     index('account_type').on(table.type, table.id),
     index('account_group').on(table.groupId),
+    index('account_seen').on(table.seenAt, table.id),
   ],
 )
 

@@ -161,7 +161,10 @@ export const floorTask = pgTable(
     releasedAt: moment('released_at'),
     releasedBy: integer53('released_by').references(() => account.id),
   },
-  (table) => [uniqueIndex('floor_task_taken').on(table.task).where(sql`released_at is null`)],
+  (table) => [
+    uniqueIndex('floor_task_taken').on(table.task).where(sql`released_at is null`),
+    index('floor_task_task').on(table.task, table.id),
+  ],
 )
 
 /** A push that is of the whole venue: its newest number and what it said. */

@@ -120,6 +120,7 @@ export const handPay = pgTable(
     uniqueIndex('hand_pay_event').on(table.machineId, table.event),
     index('hand_pay_session').on(table.sessionId),
     index('hand_pay_called').on(table.calledAt, table.id),
+    index('hand_pay_paid').on(sql`coalesce(made_at, decided_at)`),
     index('hand_pay_open').on(table.calledAt).where(sql`state in ('called', 'paid', 'confirmed')`),
   ],
 )
