@@ -312,13 +312,13 @@ describe('a guest', () => {
     const hash = vi.spyOn(argon2Passwords, 'hash')
     try {
       const { database } = proxied.store
-      const send = async (address: string, username: string, key = username) => {
+      const send = async (address: string, username: string) => {
         const response = await fetch(`${proxied.url}/register`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             'x-forwarded-for': address,
-            'idempotency-key': `key-of-${key}`,
+            'idempotency-key': `key-of-${username}`,
           },
           body: JSON.stringify({ ...person, username }),
         })
@@ -332,12 +332,12 @@ describe('a guest', () => {
       )
       expect(await send('2001:db8:1:ff::1', 'fiftieth')).toBe(201)
       expect(hash).toHaveBeenCalledTimes(1)
-      expect(await send('2001:db8:1:fe::1', 'one.more')).toBe(409)
+      expect(await send('2001:db8:1:fe::1', 'one-more')).toBe(409)
       // Its first answer, though nothing more is taken.
       expect(await send('2001:db8:1:ff::1', 'fiftieth')).toBe(201)
       expect(hash).toHaveBeenCalledTimes(1)
       expect(await send('2001:db8:11:ff::1', 'elsewhere')).toBe(201)
-      expect(await send('203.0.113.5', 'of.old')).toBe(201)
+      expect(await send('203.0.113.5', 'of-old')).toBe(201)
     } finally {
       hash.mockRestore()
       await proxied.close()
