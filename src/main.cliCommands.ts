@@ -22,7 +22,7 @@ import {
 } from './venue/compose/environment.ts'
 import { openVenueStore } from './venue/compose/venueStore.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
-import { foldName, isUsername } from './venue/identity/names.ts'
+import { erasedName, foldName, isUsername } from './venue/identity/names.ts'
 import { isGoodPassword } from './venue/identity/passwords.ts'
 import { type LedgerReport, verifyLedger } from './venue/money/ledger/verify.ts'
 import { erasePerson } from './venue/people/personal/erase.ts'
@@ -219,8 +219,9 @@ async function blockDemo(identity: Identity): Promise<string> {
 }
 
 async function erase(database: Database, username: string): Promise<string> {
-  const { id } = await erasePerson(database, Date, username)
-  return `${username} is now erased-${id}. The ledger and the audit keep what was done under that number.`
+  const erased = await erasePerson(database, Date, username)
+  if ('requests' in erased) return `${username} had no account: requests for one that were erased: ${erased.requests}.`
+  return `${username} is now ${erasedName(erased.id)}. The ledger and the audit keep what was done under that number.`
 }
 
 /** It cannot be taken back: the name is asked for once more. */

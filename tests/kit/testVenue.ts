@@ -73,6 +73,7 @@ export async function openTestVenue(
   options: {
     graceSeconds?: number
     environment?: Record<string, string>
+    settings?: Partial<typeof defaultSettings>
     streams?: LineStreams
     history?: boolean
     /** Whether stills are drawn. */
@@ -138,7 +139,7 @@ export async function openTestVenue(
   const build = (): Promise<Venue> =>
     buildVenue({
       environment,
-      settings: defaultSettings,
+      settings: { ...defaultSettings, ...options.settings },
       secret: 'a secret for tests, long enough for them',
       // The database outlives the venue, as the cabinets do.
       store: { ...store, close: () => Promise.resolve() },

@@ -78,7 +78,7 @@ export const viewCalls = {
     method: 'POST',
     path: '/views/:id/restore',
     summary: 'Brings back one that was taken away, as it was.',
-    codes: refusals,
+    codes: [...refusals, ErrorCode.limitReached],
   }),
   setDefaultView: define({
     method: 'PUT',

@@ -10,7 +10,7 @@ import { permits } from '../identity/permissions.ts'
 import { waitingForOthers } from '../money/desk/waiting.ts'
 import { machine, note, account, reservation } from '../store/schema/index.ts'
 import { floorTasksOf } from '../supervision/floorTasks.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { commitOnce, type VenueTools } from '../compose/tools.ts'
 
 const mostEvents = 50
 const mostNotes = 100
@@ -111,7 +111,7 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
     notes: await notesOf(caller.accountId),
   }))
 
-  // What a note says is nobody else's: the audit only knows that there is one.
+  // Nobody else's, and so not in the audit: it is never cleared, and everybody could fill it with these.
   registerCall(chatCalls.addNote, (input) =>
     commitOnce(tools, chatCalls.addNote, input, async (transaction) => {
       const { accountId } = input.caller
@@ -125,7 +125,6 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
         .values({ accountId, ...input.body, createdAt: at, changedAt: at })
         .returning({ id: note.id })
       if (!made) throw new Error('a note was inserted without an id')
-      await writeAudit(transaction, tools, input, { act: 'note added', object: `note/${made.id}` })
       return { id: made.id, ...input.body }
     }),
   )
@@ -139,7 +138,6 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
         .where(isOwn(id, input.caller.accountId))
         .returning({ id: note.id })
       if (changed.length === 0) throw new Refusal(ErrorCode.unknown, { id })
-      await writeAudit(transaction, tools, input, { act: 'note changed', object: `note/${id}` })
       return { id, ...input.body }
     }),
   )
@@ -148,7 +146,6 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
       const { id } = input.params
       const gone = await transaction.delete(note).where(isOwn(id, input.caller.accountId)).returning({ id: note.id })
       if (gone.length === 0) throw new Refusal(ErrorCode.unknown, { id })
-      await writeAudit(transaction, tools, input, { act: 'note deleted', object: `note/${id}` })
       return {}
     }),
   )

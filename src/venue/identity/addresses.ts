@@ -22,6 +22,10 @@ export function countedAddress(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
+/** How all counted addresses of a /48 begin, which is what one customer is given; null for an IPv4 one. */
+export const networkOf = (counted: string): string | null =>
+  /^(?:[0-9a-f]+:){3}(?=.*::\/64$)/.exec(counted)?.[0] ?? null
+
 /** One entry of a white list: an address or a CIDR range, v4 or v6. */
 export function isWhitelistEntry(entry: string): boolean {
   return addWhitelistEntry(new BlockList(), entry)

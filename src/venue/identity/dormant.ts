@@ -9,7 +9,7 @@ import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 
 /** As `blockedFor` keeps it, and the refusal tells it. */
-const dormantReason = 'dormant'
+export const dormantReason = 'dormant'
 /** No setting is shorter: who signed in within it needs no further look. */
 const shortestMs = 28 * 86_400_000
 const atOnce = 500

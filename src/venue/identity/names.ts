@@ -13,10 +13,16 @@ export function foldName(typed: string): string {
     .trim()
 }
 
-/** 4 to 64 letters, digits, dots, dashes and underscores; no @, so that no user name can be another's e-mail address. */
+/**
+ * 4 to 64 letters, digits, dots, dashes and underscores; no @, so that no user name can be another's e-mail address. Names of the
+ * erased are taken already: with one of them the person of that number could never be erased.
+ */
 export function isUsername(folded: string): boolean {
-  return /^[\p{L}\p{M}\p{N}._-]{4,64}$/u.test(folded)
+  return /^[\p{L}\p{M}\p{N}._-]{4,64}$/u.test(folded) && !/^erased-\d+$/.test(folded)
 }
+
+/** What an account is called once its person is erased; the login log is checked by it. */
+export const erasedName = (id: number): string => `erased-${id}`
 
 export function isEmail(folded: string): boolean {
   return folded.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(folded)

@@ -1,25 +1,25 @@
 /** How a guest becomes a player: by asking the desk, or by themselves where the venue allows it. */
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type RegistrationEvent, registrationMachine } from '#machines/venue/registration/index.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { userCalls } from '#protocol/calls/users.ts'
-import { countedAddress, plainAddress } from '../identity/addresses.ts'
+import { countedAddress, networkOf, plainAddress } from '../identity/addresses.ts'
 import { cleanAgent } from '../identity/loginLog.ts'
 import { foldName, isEmail, isUsername } from '../identity/names.ts'
 import { isGoodPassword } from '../identity/passwords.ts'
 import { keyed } from '../store/idempotency.ts'
 import { firstState, stateAfter } from '../store/rowChart.ts'
 import { registration } from '../store/schema/index.ts'
-import type { Transaction } from '../store/store.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { oneRegistration, registrationsBefore, userDetail } from './pages.ts'
 import { grantGroup } from './rank.ts'
 
-/** Requests that may wait: of one address, and in all. */
-const waitingOfOne = 10
-const waitingInAll = 5_000
+/** Requests that may wait, and accounts that may be made in a day without the desk: of one address, of one network of IPv6, in all. */
+const most = { ofOne: 10, ofNetwork: 50, inAll: 5_000 }
+const day = 24 * 3_600_000
 
 export function registerRegistrationCalls(tools: VenueTools): void {
   const { registerCall, database, identity, clock, settings } = tools
@@ -38,27 +38,28 @@ export function registerRegistrationCalls(tools: VenueTools): void {
     if (!(await isGoodPassword(body.password, [username, email, name, lastname])))
       throw new Refusal(ErrorCode.passwordTooShort)
     const ip = countedAddress(plainAddress(from.ip))
-    const passwordHash = await identity.passwords.hash(body.password)
+    const { selfRegistration } = settings
+    const since = selfRegistration ? clock.now() - day : null
+    // A hash costs more than all else here: none for who is refused. A form that is sent again still gets its first answer.
+    const passwordHash = (await isFull(database, ip, since)) ? null : await identity.passwords.hash(body.password)
     const enter = async (transaction: Transaction): Promise<{ state: 'made' | 'waiting' }> => {
-      if (settings.selfRegistration) {
+      if (passwordHash === null || (await isFull(transaction, ip, since)))
+        throw new Refusal(ErrorCode.limitReached, { limit: 'registrations' })
+      const agent = cleanAgent(from.agent)
+      const asked = { username, email, name, lastname, ip, agent, requestedAt: clock.now() }
+      if (selfRegistration) {
         const person = { username, email, name, lastname, password: { hash: passwordHash } }
         const values = { ...person, type: UserType.player, siteId: settings.siteId }
-        await identity.createAccount(values, transaction)
+        const accountId = await identity.createAccount(values, transaction)
+        const state = stateAfter(registrationMachine, firstState(registrationMachine), { type: 'registration.accept' })
+        if (state === null) throw new Error('a request cannot be accepted')
+        // Kept to be counted.
+        await transaction
+          .insert(registration)
+          .values({ ...asked, accountId, state, passwordHash: '', decidedAt: clock.now() })
         return { state: 'made' }
       }
-      const [waiting] = await transaction
-        .select({
-          inAll: count(),
-          ofOne: sql<number>`(count(*) filter (where ${registration.ip} = ${ip}))::int`,
-        })
-        .from(registration)
-        .where(eq(registration.state, 'waiting'))
-      if (waiting && (waiting.ofOne >= waitingOfOne || waiting.inAll >= waitingInAll))
-        throw new Refusal(ErrorCode.limitReached, { limit: 'registrations' })
-      await transaction.insert(registration).values({
-        ...{ username, email, name, lastname, passwordHash, ip, agent: cleanAgent(from.agent) },
-        ...{ requestedAt: clock.now(), state: firstState(registrationMachine) },
-      })
+      await transaction.insert(registration).values({ ...asked, passwordHash, state: firstState(registrationMachine) })
       // The same for a name that is taken: a guest does not learn who plays here.
       return { state: 'waiting' }
     }
@@ -119,6 +120,31 @@ export function registerRegistrationCalls(tools: VenueTools): void {
       return oneRegistration(transaction, params.id)
     }),
   )
+}
+
+/** By what waits (`since` null), or by the accounts that people made for themselves since then. */
+async function isFull(queries: Queries, ip: string, since: number | null): Promise<boolean> {
+  const network = networkOf(ip)
+  const { state, decidedBy, requestedAt, id } = registration
+  // The newest ones are enough, however many there were over the years.
+  const counted = queries
+    .select({ ip: registration.ip, requestedAt })
+    .from(registration)
+    .where(since === null ? eq(state, 'waiting') : and(eq(state, 'accepted'), isNull(decidedBy)))
+    .orderBy(desc(id))
+    .limit(most.inAll)
+    .as('counted')
+  const [found] = await queries
+    .select({
+      inAll: count(),
+      ofOne: sql<number>`(count(*) filter (where ${counted.ip} = ${ip}))::int`,
+      ofNetwork: sql<number>`(count(*) filter (where starts_with(${counted.ip}, ${network}::text)))::int`,
+    })
+    .from(counted)
+    .where(since === null ? undefined : gt(counted.requestedAt, since))
+  if (!found) return false
+  const isCrowded = network !== null && found.ofNetwork >= most.ofNetwork
+  return isCrowded || found.ofOne >= most.ofOne || found.inAll >= most.inAll
 }
 
 /** The request, held until the transaction ends, and what becomes of it. Refusals: 60404, 60409 decided already. */

@@ -43,7 +43,7 @@ export async function say(tools: VenueTools, input: Said): Promise<SeatMessage> 
     const { machineId: machineID, accountId: playerId } = session
     await writeAudit(transaction, tools, input, {
       ...{ act: 'message', object: `session/${sessionId}` },
-      ...{ before: { playerId, machineId: machineID }, after: { message: made.id, text: body.text } },
+      ...{ before: { playerId, machineId: machineID }, after: { message: made.id } },
     })
     const push = { id: made.id, sessionID: sessionId, machineID, text: body.text, at, sequence: place }
     pushed = { playerId, push }

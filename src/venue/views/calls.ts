@@ -28,11 +28,7 @@ export function registerViewCalls(tools: Pick<VenueTools, 'registerCall' | 'data
       const { accountId } = input.caller
       checkPage(input.caller, input.body.page)
       await lockPerson(transaction, accountId)
-      const [there] = await transaction
-        .select({ views: count() })
-        .from(savedView)
-        .where(and(eq(savedView.accountId, accountId), isNull(savedView.deletedAt)))
-      if ((there?.views ?? 0) >= mostViews) throw new Refusal(ErrorCode.limitReached, { limit: mostViews })
+      await checkCount(transaction, accountId)
       await checkName(transaction, { id: 0, accountId, ...input.body })
       const [made] = await transaction
         .insert(savedView)
@@ -67,6 +63,7 @@ export function registerViewCalls(tools: Pick<VenueTools, 'registerCall' | 'data
   registerCall(viewCalls.restoreView, (input) =>
     write(viewCalls.restoreView, input, async (transaction) => {
       const row = await changeable(transaction, input, { isDeleted: true })
+      await checkCount(transaction, row.accountId)
       await checkName(transaction, row)
       await put(transaction, row.id, { deletedAt: null })
       return { row, told: { act: 'view restored', after: factsOf(row) } }
@@ -137,6 +134,15 @@ async function changeable(
   const row = await seen(transaction, caller, params.id, state)
   if (!mayChange(caller, row)) throw new Refusal(ErrorCode.noPermission, { missing: acts.editGroups })
   return row
+}
+
+/** One more may be had. The person is locked. */
+async function checkCount(queries: Queries, accountId: number): Promise<void> {
+  const [there] = await queries
+    .select({ views: count() })
+    .from(savedView)
+    .where(and(eq(savedView.accountId, accountId), isNull(savedView.deletedAt)))
+  if ((there?.views ?? 0) >= mostViews) throw new Refusal(ErrorCode.limitReached, { limit: mostViews })
 }
 
 async function checkName(queries: Queries, row: Pick<Row, 'id' | 'accountId' | 'page' | 'name'>): Promise<void> {

@@ -3,6 +3,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import type { QuickEvent } from '#protocol/calls/chat.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
+import { audit } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -108,6 +109,16 @@ describe('the quick panel', () => {
     expect((await panel(cashier)).notes).toEqual([second.body])
     for (const title of ['', '  ', 'x'.repeat(101), 'a\u0000'])
       expect(await add(cashier, title)).toMatchObject({ status: 422 })
+  })
+
+  it('fills no audit with notes, which concern nobody else', async () => {
+    const length = () => venue.store.database.$count(audit)
+    const before = await length()
+    const path = '/api/quick-panel/notes'
+    const { body: made } = await player.call('POST', path, { title: 'mine', detail: '' })
+    expect((await player.call('PUT', `${path}/${made.id}`, { title: 'still mine', detail: '' })).status).toBe(200)
+    expect((await player.call('DELETE', `${path}/${made.id}`)).status).toBe(200)
+    expect(await length()).toBe(before)
   })
 
   it('holds a hundred notes of one person', async () => {

@@ -7,7 +7,7 @@ import { erasePerson } from '#venue/people/personal/erase.ts'
 import { exportPerson } from '#venue/people/personal/export.ts'
 import { houseGame, postEach, walletOf } from '#venue/money/ledger/post.ts'
 import { sqlRows } from '#venue/store/sqlRows.ts'
-import { account, approval, audit, note, seatMessage } from '#venue/store/schema/index.ts'
+import { account, approval, audit, note, registration } from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
 import { verifyRecords } from '#venue/supervision/records/verify.ts'
@@ -33,10 +33,8 @@ beforeAll(async () => {
   const seat = await tab.init(1, 5_000)
   expect(seat.ErrorCode, JSON.stringify(seat)).toBeUndefined()
   const supervisor = await venue.login('supervisor')
-  await database.insert(seatMessage).values({
-    ...{ sessionId: seat.session.id, place: 1, senderId: supervisor.answer.user.id, at: 1 },
-    text: 'Hello Ege Kaya',
-  })
+  const said = await supervisor.call('POST', `/admin/sessions/${seat.session.id}/message`, { text: 'Hello Ege Kaya' })
+  expect(said, JSON.stringify(said)).toMatchObject({ status: 201 })
   await database
     .insert(note)
     .values({ accountId: id, title: 'note-of-ege', detail: 'detail-of-ege', createdAt: 1, changedAt: 1 })
@@ -63,7 +61,7 @@ test('the export holds all of it, without a secret, and is in the audit', async 
   expect(data.records.transfer).toHaveLength(2)
   expect(data.records.login_log?.some((row) => row.agent === agent)).toBe(true)
   expect(data.audit).toEqual([expect.objectContaining({ act: 'looked', object: `account/${id}` })])
-  expect(data.told).toEqual([{ at: 1, text: 'Hello Ege Kaya', sessionId: expect.any(Number) }])
+  expect(data.told).toEqual([{ at: expect.any(Number), text: 'Hello Ege Kaya', sessionId: expect.any(Number) }])
   const text = JSON.stringify(data)
   expect(text).not.toMatch(/argon2|password_hash|pin_hash|"device"|203\.0\.113\.77/)
   const again = await exportPerson(database, venue.clock, 'player2@takewin.example')
@@ -168,6 +166,7 @@ test('who is erased is nowhere any more but in the audit; their money is whole, 
   for (const trace of ['player2', 'Ege', 'Kaya', photoUrl, agent, 'note-of-ege', 'detail-of-ege', 'Hello Ege'])
     expect(text.includes(trace), trace).toBe(false)
   expect(JSON.stringify(kept)).toContain('personal data erased')
+  expect(JSON.stringify(kept)).not.toContain('Hello Ege')
   const { rows } = await database.execute(
     sql`select count(*)::int as count from sign_in where account_id = ${id} and (ip <> '0.0.0.0' or agent <> '' or ended_at is null)`,
   )
@@ -227,6 +226,118 @@ test('of one of the staff whom two persons made, what they were asked about is g
   const [row] = await database.select().from(approval).where(sql`id = ${approvalId}`)
   expect(row).toMatchObject({ state: 'overtaken', asked: {}, before: {}, secretHashes: {} })
   expect((await database.transaction(verifyRecords)).findings).toEqual([])
+})
+
+const request = (values: Partial<typeof registration.$inferInsert>) => ({
+  ...{ username: 'somebody', email: null, name: 'Some', lastname: 'Body', passwordHash: 'a hash', requestedAt: 1 },
+  ...{ ip: '203.0.113.9', agent: 'Asker/1.0', state: 'declined' as const },
+  ...values,
+})
+
+test('requests of who is erased go with them, under whatever name; one of a stranger for the same name stays', async () => {
+  const { database } = venue.store
+  const manager = await venue.login('manager')
+  const made = await manager.call('POST', '/admin/users', {
+    ...{ username: 'asker', type: 0, name: 'Ask', lastname: 'Er', email: 'asker@takewin.example' },
+  })
+  const accountId = (made.body.user as { id: number }).id
+  const [stranger, , , waiting] = await database
+    .insert(registration)
+    .values([
+      request({ username: 'asker', email: 'stranger@takewin.example', name: 'Stranger', state: 'waiting' }),
+      request({ username: 'asker.two', email: 'asker@takewin.example', passwordHash: '' }),
+      request({ username: 'asker', name: 'Ask', lastname: 'Er', passwordHash: '' }),
+      request({ username: 'asker.three', email: 'asker@takewin.example', state: 'waiting' }),
+    ])
+    .returning()
+  const data = await exportPerson(database, venue.clock, 'asker')
+  expect(data.records.registration?.map(({ username }) => username)).toEqual(['asker.two', 'asker.three'])
+  expect(JSON.stringify(data)).not.toMatch(/stranger|a hash/i)
+
+  expect(await erasePerson(database, venue.clock, 'asker')).toEqual({ id: accountId })
+  const all = await database.select().from(registration).where(sql`id >= ${stranger?.id}`).orderBy(registration.id)
+  expect(all[0]).toEqual(stranger)
+  for (const row of all.slice(1))
+    expect(row).toMatchObject({ username: `erased-${accountId}`, email: null, name: 'Erased', state: 'declined' })
+  expect(await manager.call('POST', `/admin/registrations/${waiting?.id}/accept`)).toMatchObject({ status: 409 })
+  expect(await manager.call('POST', `/admin/registrations/${stranger?.id}/accept`)).toMatchObject({
+    ...{ status: 200, body: { username: 'asker', name: 'Stranger' } },
+  })
+})
+
+test('who was only ever declined is exported and erased by what they asked with', async () => {
+  const { database } = venue.store
+  const manager = await venue.login('manager')
+  const [first] = await database
+    .insert(registration)
+    .values([
+      request({ username: 'vip', email: 'turned.away@takewin.example', name: 'Turned', state: 'waiting' }),
+      request({ username: 'turned.away', email: 'turned.away@takewin.example', name: 'Turned' }),
+      request({ username: 'turned.away', email: 'other@takewin.example', name: 'Other' }),
+      request({ username: 'still.waits', email: 'waits@takewin.example', state: 'waiting' }),
+    ])
+    .returning()
+  const declined = await manager.call('POST', `/admin/registrations/${first?.id}/decline`, { reason: 'not now' })
+  expect(declined.status).toBe(200)
+  const asked = (name: string) => exportPerson(database, venue.clock, name)
+  await expect(asked('turned.away')).rejects.toThrow('Several people asked to be turned.away')
+  await expect(asked('still.waits')).rejects.toThrow('A request for still.waits waits')
+  await expect(erasePerson(database, venue.clock, 'still.waits')).rejects.toThrow('A request for still.waits waits')
+  const data = await asked('Turned.Away@takewin.example')
+  expect(data).toMatchObject({ account: {}, audit: [{ act: 'registration declined' }] })
+  expect(data.records.registration?.map(({ username }) => username)).toEqual(['vip', 'turned.away'])
+  expect(await erasePerson(database, venue.clock, 'turned.away@takewin.example')).toEqual({ requests: 2 })
+  const { audit: kept, ...content } = await contentOf(database)
+  const text = JSON.stringify(content)
+  for (const trace of ['turned.away@', 'Turned']) expect(text.includes(trace), trace).toBe(false)
+  expect(text).toContain('other@takewin.example')
+  expect(JSON.stringify(kept)).toContain(`registration/${first?.id}`)
+  expect((await exportPerson(database, venue.clock, 'vip')).account).toMatchObject({ username: 'vip', name: 'Selin' })
+  await expect(asked('turned.away@takewin.example')).rejects.toThrow('Nobody is named')
+})
+
+test('nobody is named as the erased are: the person of that number could not be erased then', async () => {
+  const admin = await venue.login('admin')
+  const person = { username: 'Erased-9', name: 'A', lastname: 'B', type: 0 }
+  expect(await admin.call('POST', '/admin/users', person)).toMatchObject({ status: 422 })
+  const asked = await fetch(`${venue.url}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'erased-9', name: 'A', lastname: 'B', password: 'a right horse' }),
+  })
+  expect(asked.status).toBe(422)
+})
+
+test('whom the house keeps out for good is not forgotten by erasing; who is blocked for a while or asleep may be', async () => {
+  const { database } = venue.store
+  const manager = await venue.login('manager')
+  const make = async (username: string) => {
+    const made = await manager.call('POST', '/admin/users', { username, type: 0, name: 'Kept', lastname: 'Out' })
+    return (made.body.user as { id: number }).id
+  }
+  const block = (id: number, body: object) => manager.call('POST', `/admin/users/${id}/block`, body)
+  const banned = await make('banned.one')
+  expect((await block(banned, { reason: 'cheats' })).status).toBe(200)
+  const erase = (name: string) => erasePerson(database, venue.clock, name)
+  await expect(erase('banned.one')).rejects.toThrow(
+    'banned.one cannot be erased: they are blocked (cheats), which is lifted first.',
+  )
+  expect((await manager.call('POST', `/admin/users/${banned}/unblock`, { reason: 'a letter' })).status).toBe(200)
+  expect(await erase('banned.one')).toEqual({ id: banned })
+  // Once more: of what came since.
+  expect(await erase(`erased-${banned}`)).toEqual({ id: banned })
+
+  const timed = await make('timed.one')
+  expect((await block(timed, { reason: 'loud', minutes: 30 })).status).toBe(200)
+  expect(await erase('timed.one')).toEqual({ id: timed })
+  const asleep = await make('asleep.one')
+  const sleep = { blockedAt: 1, blockedUntil: null, blockedFor: 'dormant', isDormant: true }
+  await database.update(account).set(sleep).where(sql`id = ${asleep}`)
+  expect(await erase('asleep.one')).toEqual({ id: asleep })
+  const both = await make('asleep.banned')
+  await database.update(account).set(sleep).where(sql`id = ${both}`)
+  expect((await block(both, { reason: 'cheats' })).status).toBe(200)
+  await expect(erase('asleep.banned')).rejects.toThrow('they are blocked (cheats)')
 })
 
 test('at the machine: the export is JSON, and to erase the name is said twice', { timeout: 180_000 }, async () => {

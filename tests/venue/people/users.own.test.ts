@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
+import { argon2Passwords } from '#venue/identity/passwords.ts'
 import { fingerprint } from '#venue/store/idempotency.ts'
-import { audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
+import { audit, keyedAnswer, loginLog, registration } from '#venue/store/schema/index.ts'
 import { ask, loginAs, minute, tryLogin } from './usersKit.ts'
 
 let venue: TestVenue
@@ -305,5 +306,56 @@ describe('a guest', () => {
     for (let place = 0; place < 12; place++)
       answers.push((await ask(venue, '/register', { ...person, username: `crowd${place}` })).status)
     expect(answers).toEqual([...Array(10).fill(201), 409, 409])
+  })
+  it('cannot do so from all networks that one customer of IPv6 has, and costs no hash then', async () => {
+    const proxied = await openTestVenue({ environment: { VENUE_TRUST_PROXY: 'loopback' } })
+    const hash = vi.spyOn(argon2Passwords, 'hash')
+    try {
+      const { database } = proxied.store
+      const send = async (address: string, username: string) => {
+        const response = await fetch(`${proxied.url}/register`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': address,
+            'idempotency-key': `key-of-${username}`,
+          },
+          body: JSON.stringify({ ...person, username }),
+        })
+        return response.status
+      }
+      await database.insert(registration).values(
+        Array.from({ length: 49 }, (_, place) => ({
+          ...{ username: `other${place}`, name: 'A', lastname: 'B', passwordHash: 'a hash', agent: '', requestedAt: 1 },
+          ...{ ip: `2001:db8:1:${place}::/64`, state: 'waiting' as const },
+        })),
+      )
+      expect(await send('2001:db8:1:ff::1', 'fiftieth')).toBe(201)
+      expect(hash).toHaveBeenCalledTimes(1)
+      expect(await send('2001:db8:1:fe::1', 'one-more')).toBe(409)
+      // Its first answer, though nothing more is taken.
+      expect(await send('2001:db8:1:ff::1', 'fiftieth')).toBe(201)
+      expect(hash).toHaveBeenCalledTimes(1)
+      expect(await send('2001:db8:11:ff::1', 'elsewhere')).toBe(201)
+      expect(await send('203.0.113.5', 'of-old')).toBe(201)
+    } finally {
+      hash.mockRestore()
+      await proxied.close()
+    }
+  })
+
+  it('makes ten accounts a day at most where the desk is not asked', async () => {
+    const open = await openTestVenue({ settings: { selfRegistration: true } })
+    try {
+      const send = async (place: number) =>
+        (await ask(open, '/register', { ...person, email: undefined, username: `self.made${place}` })).status
+      const statuses = []
+      for (let place = 0; place < 12; place++) statuses.push(await send(place))
+      expect(statuses).toEqual([...Array(10).fill(201), 409, 409])
+      open.clock.advance(24 * 60 * minute + 1)
+      expect(await send(12)).toBe(201)
+    } finally {
+      await open.close()
+    }
   })
 })

@@ -1,7 +1,7 @@
 /** Saved views: whose they are, who sees them, and who may change what others see. */
 import { desc, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { SavedView, ViewPage } from '#protocol/calls/views.ts'
+import { mostViews, type SavedView, type ViewPage } from '#protocol/calls/views.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
@@ -122,6 +122,19 @@ it('has a name of its own on its page, however many save it at once, and once by
   await supervisor.call('DELETE', `/views/${night}`)
   await change(supervisor, own[0]?.id ?? 0, { name: 'Night' })
   expect(await supervisor.call('POST', `/views/${night}/restore`)).toMatchObject({ status: 409 })
+})
+
+it('is one of a hundred of one person: none is brought back beyond', async () => {
+  const before = (await seenBy(manager)).filter(({ isOwn }) => isOwn).length
+  expect((await save(manager, 'taken away', false)).status).toBe(201)
+  const id = await idOf(manager, 'taken away')
+  expect((await manager.call('DELETE', `/views/${id}`)).status).toBe(200)
+  for (let place = before; place < mostViews; place++) await save(manager, `view ${place}`)
+  const full = { status: 409, ...refused(ErrorCode.limitReached) }
+  expect(await save(manager, 'one more')).toMatchObject(full)
+  expect(await manager.call('POST', `/views/${id}/restore`)).toMatchObject(full)
+  await manager.call('DELETE', `/views/${await idOf(manager, `view ${before}`)}`)
+  expect((await manager.call('POST', `/views/${id}/restore`)).status).toBe(200)
 })
 
 it.each([

@@ -2,12 +2,13 @@
  * Takes away who somebody was: names, e-mail, photo, addresses, what they wrote. The money stays as it is, under a number.
  * The audit stays too: it is never changed, by law and by the database.
  */
-import { and, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { TransactionState, UserType } from '#protocol/core/codes.ts'
 import { end } from '../../approvals/approvals.ts'
 import { findByName } from '../../identity/accounts.ts'
 import { forgiveName } from '../../identity/counters.ts'
-import { foldName } from '../../identity/names.ts'
+import { dormantReason } from '../../identity/dormant.ts'
+import { erasedName, foldName } from '../../identity/names.ts'
 import { boundsOf, shutOutOf } from '../../limits/bounds.ts'
 import { creditOwed } from '../../money/desk/transactions.ts'
 import {
@@ -36,32 +37,35 @@ import {
 } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import type { Database, Transaction } from '../../store/store.ts'
-import { eraseFromAnswers } from './keptAnswers.ts'
+import { erasedText, eraseFromAnswers, eraseRequestAnswers } from './keptAnswers.ts'
 import { PersonalProblem } from './problem.ts'
+import { eraseRequests, requestsNamed, requestsOf, theseRequests } from './requests.ts'
 import { nowhere } from '../../supervision/records/chain.ts'
 
-const erasedText = '[erased]'
-
-/** Answers the number that is left of them. Throws PersonalProblem while money, a seat or a task of theirs is open, or they are shut out. */
+/**
+ * Answers the number that is left of them, or how many requests there were of who never had an account. Throws PersonalProblem
+ * while money, a seat or a task of theirs is open, or they are shut out or blocked.
+ */
 export async function erasePerson(
   database: Database,
   clock: { now: () => number },
   username: string,
-): Promise<{ id: number }> {
+): Promise<{ id: number } | { requests: number }> {
   return await database.transaction(async (transaction) => {
     const found = await findByName(transaction, foldName(username))
-    if (found === undefined) throw new PersonalProblem(`Nobody is named ${username}.`)
+    if (found === undefined) return { requests: await eraseAsker(transaction, username, clock.now()) }
     // Whoever takes a seat or posts money locks this row first.
     const [person] = await transaction.select().from(account).where(eq(account.id, found.id)).for('update')
     if (person === undefined) throw new PersonalProblem(`Nobody is named ${username}.`)
-    const open = await openMatters(transaction, person.id, person.type, clock.now())
+    const open = await openMatters(transaction, person, clock.now())
     if (open.length > 0) throw new PersonalProblem(`${username} cannot be erased: ${open.join(', ')}.`)
     await replace(transaction, person, clock.now())
     return { id: person.id }
   })
 }
 
-async function openMatters(transaction: Transaction, id: number, type: number, now: number): Promise<string[]> {
+async function openMatters(transaction: Transaction, person: AccountRow, now: number): Promise<string[]> {
+  const { id, type } = person
   const count = async (query: Promise<unknown[]>, told: string) => ((await query).length > 0 ? [told] : [])
   const one = { id: sql<number>`1` }
   const rows = sqlRows(transaction)
@@ -118,10 +122,20 @@ async function openMatters(transaction: Transaction, id: number, type: number, n
     ...((await creditOwed(rows, id)) > 0 ? ['credit is owed'] : []),
     // Under a new name they would be let in again, against what they asked for.
     ...(shutOutOf(boundsOf(await rows.limits.get(id), now)) ? ['they have shut themselves out'] : []),
+    // So it is with whom the house keeps out: with the row goes the paper by which they are known.
+    ...(isKeptOut(person)
+      ? [`they are blocked (${person.blockedFor ?? 'no reason noted'}), which is lifted first`]
+      : []),
     ...(type === UserType.administrator
       ? await lastAdministrator(transaction, id).then((isLast) => (isLast ? ['nobody else is administrator'] : []))
       : []),
   ]
+}
+
+/** For good, and by the house: a sleeping account is kept from strangers, and an erased one from everybody. */
+function isKeptOut({ id, username, blockedAt, blockedUntil, blockedFor, isDormant }: AccountRow): boolean {
+  const isAsleep = isDormant && blockedFor === dormantReason
+  return blockedAt !== null && blockedUntil === null && !isAsleep && username !== erasedName(id)
 }
 
 async function lastAdministrator(transaction: Transaction, id: number): Promise<boolean> {
@@ -133,7 +147,8 @@ async function lastAdministrator(transaction: Transaction, id: number): Promise<
   return others.length === 0
 }
 
-type Person = Pick<typeof account.$inferSelect, 'id' | 'username' | 'email' | 'name' | 'lastname'>
+type AccountRow = typeof account.$inferSelect
+type Person = Pick<AccountRow, 'id' | 'username' | 'email' | 'name' | 'lastname'>
 
 /** What of their account waits ends; what was asked for is emptied, of what is about money or machines it is kept. */
 async function eraseApprovals(transaction: Transaction, { id, username }: Person, now: number): Promise<void> {
@@ -158,7 +173,7 @@ async function eraseApprovals(transaction: Transaction, { id, username }: Person
 
 async function replace(transaction: Transaction, person: Person, now: number): Promise<void> {
   const { id, username, email } = person
-  const name = `erased-${id}`
+  const name = erasedName(id)
   await transaction
     .update(account)
     .set({
@@ -183,15 +198,10 @@ async function replace(transaction: Transaction, person: Person, now: number): P
     .set({ ip: nowhere, agent: '', device: null, endedAt: sql`coalesce(ended_at, ${now}::bigint)`, endedBy: 'blocked' })
     .where(eq(signIn.accountId, id))
   const typed = [username, ...(email ? [email] : [])]
-  await transaction
-    .update(loginLog)
-    .set({ username: name, ip: nowhere, agent: '', salt: null })
-    .where(or(eq(loginLog.accountId, id), inArray(loginLog.username, typed)))
+  await eraseLogins(transaction, or(eq(loginLog.accountId, id), inArray(loginLog.username, typed)), name)
   for (const one of typed) await forgiveName(transaction, one)
-  await transaction
-    .update(registration)
-    .set({ username: name, email: null, name: 'Erased', lastname: '', passwordHash: '', ip: nowhere, agent: '' })
-    .where(or(eq(registration.accountId, id), inArray(registration.username, typed)))
+  const isDeclined = and(eq(registration.username, username), eq(registration.state, 'declined'))
+  const requests = await eraseRequests(transaction, or(requestsOf(person), isDeclined), name, now)
   await transaction.delete(secondFactor).where(eq(secondFactor.accountId, id))
   await transaction.delete(recoveryCode).where(eq(recoveryCode.accountId, id))
   await transaction.delete(loginChallenge).where(eq(loginChallenge.accountId, id))
@@ -206,7 +216,27 @@ async function replace(transaction: Transaction, person: Person, now: number): P
     .where(sql`${seatMessage.sessionId} in (select id from play_session where account_id = ${id})`)
   await eraseApprovals(transaction, person, now)
   await eraseFromAnswers(transaction, person, name)
+  await eraseRequestAnswers(transaction, requests, name)
   await transaction
     .insert(audit)
     .values({ at: now, actorId: null, act: 'personal data erased', object: `account/${id}` })
 }
+
+/** Who asked for an account and has none. */
+async function eraseAsker(transaction: Transaction, typed: string, now: number): Promise<number> {
+  const asked = await requestsNamed(transaction, typed)
+  // No account has this number.
+  const name = erasedName(0)
+  const requests = await eraseRequests(transaction, theseRequests(asked), name, now)
+  await eraseRequestAnswers(transaction, requests, name)
+  const names = requests.flatMap(({ username, email }) => [username, ...(email ? [email] : [])])
+  // Of a user name that somebody else has by now, the log is theirs.
+  const isNobodys = and(isNull(loginLog.accountId), inArray(loginLog.username, names))
+  await eraseLogins(transaction, isNobodys, name)
+  const entry = { at: now, actorId: null, act: 'personal data erased' }
+  await transaction.insert(audit).values(requests.map(({ id }) => ({ ...entry, object: `registration/${id}` })))
+  return requests.length
+}
+
+const eraseLogins = (transaction: Transaction, where: SQL | undefined, name: string) =>
+  transaction.update(loginLog).set({ username: name, ip: nowhere, agent: '', salt: null }).where(where)

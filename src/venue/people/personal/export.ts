@@ -3,12 +3,12 @@
  * that is added is in it by itself. Secrets (hashes, marks of devices) are left out; of what they did as staff the rows are
  * counted, for those are about others.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { findByName } from '../../identity/accounts.ts'
 import { foldName } from '../../identity/names.ts'
-import { audit, entry, ledgerAccount, seatMessage } from '../../store/schema/index.ts'
+import { audit, entry, ledgerAccount, registration, seatMessage } from '../../store/schema/index.ts'
 import type { Database, Queries } from '../../store/store.ts'
-import { PersonalProblem } from './problem.ts'
+import { mustBeOnePerson, requestsNamed, requestsOf, theseRequests } from './requests.ts'
 
 /** Columns that say whose a row is; any other reference to an account says who of the staff acted. */
 const owning = new Set(['account_id', 'sender_id', 'first_id', 'second_id'])
@@ -16,6 +16,7 @@ const isSecret = (column: string) => /hash|secret|device|^search$/.test(column)
 
 export type PersonalData = {
   exportedAt: string
+  /** Empty of who only ever asked for one. */
   account: Record<string, unknown>
   /** By table, oldest first as the database has them. */
   records: Record<string, Record<string, unknown>[]>
@@ -55,15 +56,42 @@ async function rowsOf(queries: Queries, { table, column }: Reference, id: number
 const withoutSecrets = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)))
 
+/** Whatever user name they asked for. */
+const requestRows = async (queries: Queries, where: SQL | undefined) =>
+  (
+    await queries
+      .select({ row: sql<string>`to_jsonb(registration)::text` })
+      .from(registration)
+      .where(where)
+      .orderBy(registration.id)
+  ).map(({ row }) => withoutSecrets(JSON.parse(row) as Record<string, unknown>))
+
+/** Who asked for an account and has none. */
+async function exportAsker(database: Database, typed: string, at: number): Promise<PersonalData> {
+  return await database.transaction(async (transaction) => {
+    const found = await requestsNamed(transaction, typed)
+    mustBeOnePerson(found, typed)
+    const objects = found.map(({ id }) => `registration/${id}`)
+    const looks = await transaction.select().from(audit).where(inArray(audit.object, objects)).orderBy(audit.id)
+    const entry = { at, actorId: null, act: 'personal data exported' }
+    await transaction.insert(audit).values(objects.map((object) => ({ ...entry, object })))
+    return {
+      ...{ exportedAt: new Date(at).toISOString(), account: {}, wallet: {}, told: [], acted: {} },
+      records: { registration: await requestRows(transaction, theseRequests(found)) },
+      audit: looks.map(({ ip: _, ...look }) => look),
+    }
+  })
+}
+
 export async function exportPerson(
   database: Database,
   clock: { now: () => number },
   username: string,
 ): Promise<PersonalData> {
   const person = await findByName(database, foldName(username))
-  if (person === undefined) throw new PersonalProblem(`Nobody is named ${username}.`)
-  const { id } = person
   const at = clock.now()
+  if (person === undefined) return await exportAsker(database, username, at)
+  const { id } = person
   return await database.transaction(
     async (transaction) => {
       const found = await references(transaction)
@@ -75,6 +103,8 @@ export async function exportPerson(
         if (owning.has(reference.column)) records[reference.table] = [...(records[reference.table] ?? []), ...rows]
         else acted[`${reference.table}.${reference.column}`] = rows.length
       }
+      const requests = await requestRows(transaction, requestsOf(person))
+      if (requests.length > 0) records.registration = requests
       const entries = await transaction
         .select()
         .from(entry)

@@ -1,8 +1,11 @@
 /** What answers that are kept for a key tell of somebody: taken out of them, for without the answer the same key would act twice. */
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
+import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import { userCalls } from '#protocol/calls/users.ts'
 import { keyedAnswer } from '../../store/schema/index.ts'
 import type { Transaction } from '../../store/store.ts'
+import { nowhere } from '../../supervision/records/chain.ts'
 
 type Person = { id: number; username: string; email: string | null; name: string; lastname: string }
 type Json = Record<string, unknown>
@@ -10,6 +13,32 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 
 /** Of whoever an answer names, beside the number; an answer has not all of them. */
 const ofTheirs = ['email', 'photoURL', 'card', 'phone', 'identity', 'lastLogonIp']
+
+/** In place of what somebody wrote or was told. */
+export const erasedText = '[erased]'
+const idIn = (field: string) => sql`(${keyedAnswer.answer} -> 'answer' ->> ${field}::text)::bigint`
+
+/** Answers to who declined these requests: by their numbers, for a user name that was asked for can be another's. */
+export async function eraseRequestAnswers(
+  transaction: Transaction,
+  requests: readonly { id: number }[],
+  name: string,
+): Promise<void> {
+  if (requests.length === 0) return
+  const nobody = JSON.stringify({ username: name, email: null, name: 'Erased', lastname: '', ip: nowhere })
+  await transaction
+    .update(keyedAnswer)
+    .set({ answer: sql`jsonb_set(answer, '{answer}', (answer -> 'answer') || ${nobody}::jsonb)` })
+    .where(
+      and(
+        like(keyedAnswer.scope, `% ${userCalls.declineRegistration.path}`),
+        inArray(
+          idIn('id'),
+          requests.map(({ id }) => id),
+        ),
+      ),
+    )
+}
 
 /** `name` stands for the user name from now on. */
 export async function eraseFromAnswers(transaction: Transaction, person: Person, name: string): Promise<void> {
@@ -19,6 +48,15 @@ export async function eraseFromAnswers(transaction: Transaction, person: Person,
     .update(keyedAnswer)
     .set({ answer: { answer: { notes: [] } } })
     .where(and(like(keyedAnswer.scope, `% ${playerNoteCalls.playerNotes.path}%`), sql`answer is not null`))
+  await transaction
+    .update(keyedAnswer)
+    .set({ answer: sql`jsonb_set(answer, '{answer,text}', to_jsonb(${erasedText}::text))` })
+    .where(
+      and(
+        like(keyedAnswer.scope, `% ${supervisionCalls.message.path}`),
+        sql`${idIn('sessionID')} in (select id from play_session where account_id = ${person.id})`,
+      ),
+    )
   const quoted = sql`${'"username": '} || to_jsonb(${person.username}::text)::text`
   const found = await transaction.select().from(keyedAnswer).where(sql`strpos(answer::text, ${quoted}) > 0`)
   for (const { scope, key, answer } of found)
