@@ -52,10 +52,12 @@ type Asked = {
   notifications: NotificationsRef
   /** Whether what was brought last is chosen at first. */
   remembers: boolean
+  /** An amount of one's own, as typed, and who keeps it. */
+  written: readonly [text: string, write: (text: string) => void]
 }
 
 /** How much to move from the wallet to the cabinet: by a chip, all of it, or an amount of one's own; and what that leaves. */
-export function useAmount({ seat, notifications, remembers }: Asked) {
+export function useAmount({ seat, notifications, remembers, written: [text, write] }: Asked) {
   const { i18n } = useTranslation()
   const known = useSelector(notifications, selectBalance)
   const wallet = known ?? 0
@@ -74,8 +76,7 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
       : remembers && remembered === 'all'
         ? 'all'
         : (offered[0] ?? 'all')
-  const [chosen, choose] = useState<Choice | null>(null)
-  const [text, write] = useState('')
+  const [chosen, choose] = useState<Choice | null>(text === '' ? null : 'other')
   const choice = chosen ?? first
   const all = Math.min(held, movable)
   const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text, i18n.language) : choice

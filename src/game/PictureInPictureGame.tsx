@@ -24,7 +24,7 @@ const page = css({
 const notice = css({
   position: 'relative',
   blockSize: '0',
-  '& > *': { position: 'absolute', insetInline: '3', insetBlockEnd: '0', inlineSize: 'auto' },
+  '& > *': { position: 'absolute', insetInline: '3', insetBlockEnd: '2', inlineSize: 'auto' },
 })
 
 /** The game in a window of its own beside the page: the picture, which has the meters on its glass, and the keys, unless the page asks something. */
@@ -39,7 +39,10 @@ export function PictureInPictureGame({ seat, body }: { seat: SeatRef; body: HTML
   // The questions of the game count before their dialogs have come.
   const isAsked = isQuestioned || isChecked || isCovered
   return createPortal(
-    <div className={page}>
+    <main className={page}>
+      <h1 className={css({ srOnly: true })}>
+        <bdi>{machine?.name}</bdi>
+      </h1>
       <Picture seat={seat} />
       <div className={css({ paddingInline: '3' })}>
         <div className={notice}>
@@ -48,7 +51,7 @@ export function PictureInPictureGame({ seat, body }: { seat: SeatRef; body: HTML
         <p role="status">{isAsked && t('pictureInPicture.asked')}</p>
         {machine && !isAsked && <Keys seat={seat} />}
       </div>
-    </div>,
+    </main>,
     body,
   )
 }

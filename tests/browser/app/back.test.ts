@@ -86,6 +86,23 @@ test('at the seat: what is open closes, the seat is kept; in the lobby Back from
     await gone()
   }
   expect(path()).toBe(`/game/${tidewright}`)
+  // What is typed outlives a Back, and not a Cancel.
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await tap('Top up the credit')
+  await page.getByRole('radio', { name: 'Other amount' }).tap()
+  await amount.tap()
+  await page.keyboard.type('12.50')
+  await back(page)
+  await gone()
+  await tap('Top up the credit')
+  await until(() => amount.inputValue(), '12.50')
+  await tap('Cancel')
+  await gone()
+  await tap('Top up the credit')
+  await dialog.waitFor(patient)
+  expect(await amount.count()).toBe(0)
+  await back(page)
+  await gone()
   await game.ready()
 })
 

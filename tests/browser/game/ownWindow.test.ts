@@ -14,6 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** With something left to top up from. */
+async function sit({ page, game, open }: Visitor, machineID: number): Promise<void> {
+  await page.addInitScript(plainWindows)
+  await open(`/game/${machineID}`)
+  await page.getByRole('radio', { name: '100.00', exact: true }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await game.playing()
+  await game.ready()
+}
 /** Not every browser of the tests has windows that hold a document: a plain one stands for it. */
 async function openOwn({ page }: Visitor): Promise<Page> {
   const opened = page.waitForEvent('popup')
@@ -29,17 +38,14 @@ const plainWindows = () => {
 const spin = (own: Page) => own.getByRole('button', { name: /^Spin/ })
 
 test('while any dialog is open on the page the own window has no keys, and says where the answer is given', async (context) => {
-  const visitor = await venue.visit(context, { as: 'player' })
-  const { page, game } = visitor
-  await page.addInitScript(plainWindows)
-  await visitor.open(`/game/${orchard}`)
-  await game.playing()
-  await game.ready()
+  const visitor = await venue.visit(context, { as: 'player2', asksBuyIn: true })
+  const { page } = visitor
+  await sit(visitor, orchard)
   const own = await openOwn(visitor)
   await spin(own).waitFor(patient)
   expect([await barriers(own), await overflow(own)]).toEqual([[], 0])
   const asked = own.getByText('A dialog is open on the page. Answer or close it there, and play on here.')
-  for (const name of ['Top up the credit', 'Game settings', /^(Rules|Paytable|Pays)/]) {
+  for (const name of ['Top up the credit', 'Game settings', 'What the game pays']) {
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').waitFor(patient)
     await asked.waitFor(patient)
@@ -61,12 +67,7 @@ test('while any dialog is open on the page the own window has no keys, and says 
 test('money that is on its way is said in the own window too', async (context) => {
   const visitor = await venue.visit(context, { as: 'player2', asksBuyIn: true })
   const { page, game } = visitor
-  await page.addInitScript(plainWindows)
-  await visitor.open(`/game/${tidewright}`)
-  await page.getByRole('radio', { name: '100.00', exact: true }).click()
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await game.playing()
-  await game.ready()
+  await sit(visitor, tidewright)
   const admin = await venue.tokenOf('admin')
   const slow = (on: boolean) =>
     venue.call(admin, 'POST', '/dock/faults', {
@@ -82,7 +83,10 @@ test('money that is on its way is said in the own window too', async (context) =
   // The page that comes back knows of it from the venue.
   await page.reload()
   await game.playing()
-  await page.getByText(/50\.00/).first().waitFor(patient)
+  await page
+    .getByText(/50\.00/)
+    .first()
+    .waitFor(patient)
   const own = await openOwn(visitor)
   await own.getByText(/50\.00 .*on its way|on its way/).waitFor(patient)
   expect([await barriers(own), await overflow(own)]).toEqual([[], 0])
