@@ -86,7 +86,16 @@ test('at the seat: what is open closes, the seat is kept; in the lobby Back from
     await gone()
   }
   expect(path()).toBe(`/game/${tidewright}`)
-  // What is typed outlives a Back, and not a Cancel.
+  await game.ready()
+})
+
+test('an amount that is typed outlives a Back, and not a Cancel', async (context) => {
+  const { page, open, game, tap, dialog, gone } = await hold(context, { as: 'player', asksBuyIn: true })
+  await open(`/game/${tidewright}`)
+  await page.getByRole('radio', { name: '200.00', exact: true }).tap()
+  await tap('Play')
+  await game.playing()
+  await game.ready()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await tap('Top up the credit')
   await page.getByRole('radio', { name: 'Other amount' }).tap()
@@ -103,7 +112,6 @@ test('at the seat: what is open closes, the seat is kept; in the lobby Back from
   expect(await amount.count()).toBe(0)
   await back(page)
   await gone()
-  await game.ready()
 })
 
 test('at the desk: navigation, a menu and a sheet close one at a time', async (context) => {
