@@ -34,6 +34,7 @@ import { speak } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
 import { GameScreen, LobbyScreen } from './app/screenChunks.tsx'
 import { createActivity } from './wire/page/activity.ts'
+import { createPageDialogs } from './wire/device/openDialog.ts'
 import { createPictureInPicturePlace } from './wire/device/pictureInPicturePlace.ts'
 import { createAuthActors } from './wire/actors/auth.ts'
 import { createCallWatch } from './wire/http/callWatch.ts'
@@ -245,6 +246,7 @@ const root: RootContextValue = {
   bindStill: picture.bindStill,
   pictureOf: pictures,
   pictureInPicturePlace,
+  pageDialogs: createPageDialogs(),
   navigate,
   makeKey: newKey,
   now,

@@ -22,6 +22,10 @@ const region = css({
   pointerEvents: 'none',
 })
 const list = css({ display: 'grid', gap: '3', '&:not(:empty) + &:not(:empty)': { marginBlockStart: '3' } })
+const heardAlone = css.raw({
+  'body:has([data-said] > [role=status]:empty + div > [data-staff] > :only-child):not(:has([role=dialog], [role=alertdialog])) &':
+    { srOnly: true, '& button': { display: 'none' } },
+})
 const card = css({
   display: 'grid',
   gridTemplateColumns: '[auto minmax(0, 1fr) auto]',
@@ -38,6 +42,8 @@ const card = css({
   boxShadow: 'middle',
   pointerEvents: 'auto',
   animation: '[appear .16s]',
+  // On a telephone its card beside the keys is enough to look at, where it is the one in sight: over the reels it would be a second one.
+  '&[data-toast=message]': { smallDown: heardAlone, _short: heardAlone },
 })
 const bare = css({ gridColumn: '1 / span 2', overflowWrap: 'anywhere', paddingBlock: '3' })
 const said = css({ overflowWrap: 'anywhere', paddingBlock: '3' })

@@ -52,10 +52,12 @@ type Asked = {
   notifications: NotificationsRef
   /** Whether what was brought last is chosen at first. */
   remembers: boolean
+  /** An amount of one's own, as typed, and who keeps it. */
+  written: readonly [text: string, write: (text: string) => void]
 }
 
 /** How much to move from the wallet to the cabinet: by a chip, all of it, or an amount of one's own; and what that leaves. */
-export function useAmount({ seat, notifications, remembers }: Asked) {
+export function useAmount({ seat, notifications, remembers, written: [text, write] }: Asked) {
   const { i18n } = useTranslation()
   const known = useSelector(notifications, selectBalance)
   const wallet = known ?? 0
@@ -74,17 +76,17 @@ export function useAmount({ seat, notifications, remembers }: Asked) {
       : remembers && remembered === 'all'
         ? 'all'
         : (offered[0] ?? 'all')
-  const [chosen, choose] = useState<Choice | null>(null)
-  const [text, write] = useState('')
+  const [chosen, choose] = useState<Choice | null>(text === '' ? null : 'other')
   const choice = chosen ?? first
   const all = Math.min(held, movable)
   const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text, i18n.language) : choice
   const isTooMuch = amount !== null && amount > movable
-  const isRight = amount !== null && amount > 0 && !isTooMuch
+  const isNothing = amount !== null && amount <= 0
+  const isRight = amount !== null && !isNothing && !isTooMuch
   return {
     /** Why there is nothing to choose from. */
     none: known === null ? null : noneFor({ wallet, machine, own }),
-    ...{ wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch },
+    ...{ wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch, isNothing },
     right: isRight ? { amount, isAll: choice === 'all' } : null,
   }
 }
@@ -100,13 +102,35 @@ export function AmountForm({
 }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
-  const { none, wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch } = of
+  const {
+    none,
+    wallet,
+    own,
+    machine,
+    movable,
+    all,
+    offered,
+    choice,
+    choose,
+    text,
+    write,
+    amount,
+    isTooMuch,
+    isNothing,
+  } = of
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const choices: { of: Choice; label: string }[] = [
     ...offered.map((one) => ({ of: one, label: money(one) })),
     { of: 'all', label: t('buyIn.all', { amount: money(all) }) },
     { of: 'other', label: t('buyIn.other') },
   ]
+  const problem = isTooMuch
+    ? t('buyIn.tooMuch', { amount: money(movable) })
+    : isNothing
+      ? t('topUp.nothing', { amount: money(movable) })
+      : text !== '' && amount === null
+        ? t('topUp.notAnAmount')
+        : null
   return (
     <form id={id} className={form} onSubmit={send}>
       <p role="status" className={none === null ? hidden : undefined}>
@@ -141,18 +165,13 @@ export function AmountForm({
           dir="ltr"
           value={text}
           onChange={(event) => write(event.target.value)}
-          problem={
-            isTooMuch
-              ? t('buyIn.tooMuch', { amount: money(movable) })
-              : text !== '' && amount === null
-                ? t('topUp.notAnAmount')
-                : null
-          }
+          hint={problem === null ? t('topUp.upTo', { amount: money(movable) }) : ''}
+          problem={problem}
         />
       )}
       <dl className={facts}>
         <Fact name={t('buyIn.wallet')} amount={wallet} />
-        <Fact name={t('buyIn.stays')} amount={amount === null || isTooMuch ? wallet : wallet - amount} />
+        <Fact name={t('buyIn.stays')} amount={amount === null || isTooMuch || isNothing ? wallet : wallet - amount} />
         {machine !== null && machine < wallet && <Fact name={t('buyIn.machine')} amount={machine} />}
         {own !== null && <Fact name={t('buyIn.own')} amount={own} />}
       </dl>

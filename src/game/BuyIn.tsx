@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationsRef } from '#machines/live/notifications/index.ts'
 import { type SeatRef, selectIsTransferring, selectMachine } from '#machines/game/seat/index.ts'
@@ -14,7 +14,7 @@ export function BuyIn({ seat, notifications }: { seat: SeatRef; notifications: N
   const { makeKey } = useRoot()
   const machine = useSelector(seat, selectMachine)
   const isMoving = useSelector(seat, selectIsTransferring)
-  const asked = useAmount({ seat, notifications, remembers: true })
+  const asked = useAmount({ seat, notifications, remembers: true, written: useState('') })
   const leave = () => seat.send({ type: 'player.leave', key: makeKey() })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsToppingUp } from '#machines/game/layers/index.ts'
 import { type SeatRef, selectCanTopUp, selectLayers } from '#machines/game/seat/index.ts'
@@ -16,6 +17,8 @@ const deck = css({
   paddingBlockEnd: '[max(18px, env(safe-area-inset-bottom))]',
   paddingBlockStart: '[26px]',
   display: 'grid',
+  // A great figure moves no key out of the page.
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '4',
   smallDown: {
     gridRow: '4',
@@ -73,6 +76,7 @@ export function Deck({ seat }: { seat: SeatRef }) {
   const layers = useSelector(seat, selectLayers)
   const isToppingUp = useSelector(layers, (snapshot) => snapshot !== undefined && selectIsToppingUp(snapshot))
   const canTopUp = useSelector(seat, selectCanTopUp)
+  const written = useState('')
   return (
     <section className={deck} aria-label={t('game.panel')}>
       <div className={noticePlace}>
@@ -87,6 +91,7 @@ export function Deck({ seat }: { seat: SeatRef }) {
         <TopUp
           seat={seat}
           notifications={notifications}
+          written={written}
           close={() => layers?.send({ type: 'layer.closed', layer: 'topUp' })}
         />
       )}

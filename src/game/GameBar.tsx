@@ -97,11 +97,12 @@ export function GameBar({ seat }: { seat: SeatRef }) {
             fontWeight: '620',
             fontStretch: '116%',
             whiteSpace: 'nowrap',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
           })}
         >
-          <bdi>{machine?.name ?? t('game.joining')}</bdi>
+          {/* Cut at the end of the name, whatever the direction of the page. */}
+          <bdi className={css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })}>
+            {machine?.name ?? t('game.joining')}
+          </bdi>
         </h1>
         {machine && (
           <span

@@ -28,6 +28,8 @@ const keys = css({
   // Many rows of bets do not make the great keys greater.
   alignItems: 'end',
   '&[data-gamble]': { gridTemplateColumns: '[132px 1fr 132px 200px 200px]' },
+  // Five bets beside a gamble are keys still.
+  wideDown: { '&[data-gamble]': { gridTemplateColumns: '[112px 1fr 112px 168px 152px]', gap: '3' } },
   middleDown: {
     gridTemplateColumns: '[110px 1fr 180px 150px]',
     gap: '3',

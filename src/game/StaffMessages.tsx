@@ -39,7 +39,7 @@ function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number 
   const messages = useSelector(actor, select, isSameMessages)
   if (messages.length === 0) return null
   return (
-    <section className={place} aria-label={t('game.staff.title')}>
+    <section className={place} data-staff aria-label={t('game.staff.title')}>
       {messages.map(({ id, text, at }) => (
         <div key={id} className={saidCard}>
           <MessageSquare size={16} aria-hidden="true" />

@@ -7,18 +7,28 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useRoot } from '../view/root.ts'
 import { AmountForm, useAmount } from './AmountForm.tsx'
 
-type Props = { seat: SeatRef; notifications: NotificationsRef; close: () => void }
+type Props = {
+  seat: SeatRef
+  notifications: NotificationsRef
+  /** Outlives the dialog: a Back or a press beside it loses nothing that is typed. */
+  written: readonly [text: string, write: (text: string) => void]
+  close: () => void
+}
 
 /** More money from the balance to the cabinet. */
-export function TopUp({ seat, notifications, close }: Props) {
+export function TopUp({ seat, notifications, written, close }: Props) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const asked = useAmount({ seat, notifications, remembers: false })
+  const asked = useAmount({ seat, notifications, remembers: false, written })
+  const drop = () => {
+    asked.write('')
+    close()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!asked.right) return
     seat.send({ type: 'player.topUp', amount: asked.right.amount, key: makeKey() })
-    close()
+    drop()
   }
   return (
     <Dialog
@@ -27,7 +37,7 @@ export function TopUp({ seat, notifications, close }: Props) {
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t('topUp.cancel')}</Button>
+          <Button onClick={drop}>{t('topUp.cancel')}</Button>
           <Button kind="act" type="submit" form="top-up" disabled={!asked.right}>
             {t('topUp.send')}
           </Button>

@@ -16,6 +16,7 @@ export const key = cva({
     justifyContent: 'center',
     flexWrap: 'wrap',
     columnGap: '[10px]',
+    paddingInline: '2',
     fontSize: '[1.125rem]',
     lineHeight: '[1.25]',
     fontWeight: '600',

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { LobbyRef } from '#machines/lobby/lobby/index.ts'
+import { type LobbyRef, selectOwnSeatOfLobby } from '#machines/lobby/lobby/index.ts'
 import { selectLimits } from '#machines/live/notifications/index.ts'
 import { struckLoss } from '#machines/game/realityCheck/bounds.ts'
+import type { SeatStanding } from '#protocol/core/entities.ts'
 import type { MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
 import { formatAmount, formatMoment } from '#ui/format.ts'
@@ -24,11 +25,14 @@ const title = css({ color: 'text', fontWeight: '580' })
 const useLimits = (): PlayerLimits | null =>
   useSelector(useNotifications(), (snapshot) => (snapshot ? selectLimits(snapshot) : null))
 
-/** A struck limit ends by time alone: it is looked at anew with every tick of the lobby. */
+const untaken: readonly (SeatStanding | undefined)[] = ['win', 'handPay']
+
+/** It ends by time, looked at with every tick of the lobby. None is reached before a win that waits at the own seat counts. */
 function useStruckLoss(lobby: LobbyRef): MoneyLimit | null {
   const { now } = useRoot()
   const limits = useLimits()
-  return useSelector(lobby, () => struckLoss(limits, now()))
+  const isUntaken = untaken.includes(useSelector(lobby, selectOwnSeatOfLobby)?.standing)
+  return useSelector(lobby, () => (isUntaken ? null : struckLoss(limits, now())))
 }
 
 /** Whether the player has shut themselves out, or lost what they may: then there is neither play nor reservation. */

@@ -20,6 +20,7 @@ const positioner = cva({
     display: 'grid',
     placeItems: 'center',
     padding: '5',
+    _short: { padding: '3' },
     overflowY: 'auto',
   },
   variants: {
@@ -47,6 +48,8 @@ const content = cva({
     padding: '6',
     display: 'grid',
     gap: '4',
+    // What closes it stays in sight in a low window as long as it can.
+    _short: { padding: '4', gap: '3' },
     minInlineSize: '0',
     _open: { animation: '[lift .16s]' },
   },
@@ -67,6 +70,7 @@ const actions = css({
   gap: '3',
   justifyContent: 'flex-end',
   marginBlockStart: '3',
+  _short: { marginBlockStart: '0' },
   smallDown: { '& > button': { minBlockSize: 'touch!' } },
 })
 /** A press beside the dialog does not take the focus out of it. */

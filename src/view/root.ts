@@ -28,6 +28,8 @@ export type RootContextValue = {
   }
   /** The body of a window beside the page, to draw the game into; null while there is none. */
   pictureInPicturePlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
+  /** Whether a dialog lies over this page: what is pressed in another window is not meant for the cabinet either. */
+  pageDialogs: { isOpen: () => boolean; subscribe: (listener: () => void) => () => void }
   navigate: (to: string, options?: { replace?: boolean }) => void
   /** An idempotency key, new at every call. */
   makeKey: () => string

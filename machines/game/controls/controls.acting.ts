@@ -1,5 +1,6 @@
 /** What keys and pad buttons do while the dialog is closed: a press each, with a key of its own, or a message to who owns it. */
 import { type Message, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { actionOf, type ControlAction, pressActions, type Pressed } from './bindings.ts'
 import type { ControlsContext, ControlsEvent } from './controls.types.ts'
 
@@ -33,6 +34,11 @@ export const acting = [
   { guard: does('paytable'), actions: sends({ to: 'paytable', event: { type: 'paytable.opened' } }) },
   { guard: does('attendant'), actions: sends({ to: 'callAttendant', event: { type: 'attendant.wanted' } }) },
 ] as const
+/**
+ * No button answers a question of the page: the one under the thumb spins, and a press that was meant for it would leave the seat or play
+ * on. It is told where the answer is given.
+ */
+export const covered = { guard: 'isCovered', actions: sends(toast('info', { key: 'controls.covered' })) } as const
 /** What it closes, or whether it leaves, is the rule of `layers`. */
 export const escape = {
   guard: 'isEscape',

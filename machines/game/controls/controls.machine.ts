@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { readControls } from './bindings.ts'
-import { acting, escape, pressed } from './controls.acting.ts'
+import { acting, covered, escape, pressed } from './controls.acting.ts'
 import { chart } from './controls.setup.ts'
 import type { ControlsContext } from './controls.types.ts'
 
@@ -43,7 +43,7 @@ const dialog = chart.createStateConfig({
       on: {
         'dialog.opened': 'open',
         'key.pressed': [escape, ...acting],
-        'pad.pressed': [{ guard: 'isCovered' }, ...acting],
+        'pad.pressed': [covered, ...acting],
       },
     },
     open: {

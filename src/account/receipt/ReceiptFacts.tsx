@@ -6,14 +6,29 @@ import { receiptLines, useReceiptTools } from './receiptLines.ts'
 const table = css({
   inlineSize: 'full',
   fontVariantNumeric: 'tabular-nums',
-  '& th': { textAlign: 'start', fontWeight: '400', color: 'text2', paddingBlock: '2', paddingInlineEnd: '4' },
+  '& th': {
+    inlineSize: 'full',
+    textAlign: 'start',
+    fontWeight: '400',
+    color: 'text2',
+    paddingBlock: '2',
+    paddingInlineEnd: '4',
+  },
   '& td': { paddingBlock: '2', overflowWrap: 'anywhere' },
   '& tr': { borderBlockEndWidth: '1px', borderColor: 'line' },
   '& tr:last-child': { borderBlockEndWidth: '[0]' },
 })
 const value = cva({
   // One column, and decimals line up, in every direction of reading.
-  base: { textAlign: '[right]' },
+  base: {
+    textAlign: '[right]',
+    '& > bdi': {
+      display: 'block',
+      inlineSize: '[max-content]',
+      maxInlineSize: '[min(56vw, 340px)]',
+      marginLeft: 'auto',
+    },
+  },
   variants: {
     kind: {
       text: {},

@@ -78,6 +78,28 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await rowOf(page, 'Loss limit', 'Per day').getByText('0.00 left').waitFor(long)
 }, 240_000)
 
+test('a loss limit is not said to be reached in the lobby while a win waits at the own seat, nor once that has counted', async (context) => {
+  const { page, game, lobby, ...visitor } = await venue.visit(context, { as: 'vip' })
+  await set('vip', { limits: [{ kind: 'loss', period: 'day', amount: 100 }] })
+  await visitor.open('/game/1')
+  await game.playing(60_000)
+  expect(await game.credit()).toBe(100)
+  await venue.force(1, 'win')
+  await game.ready()
+  await game.spinKey.click()
+  await game.notice.waitFor(long)
+  await visitor.open('/lobby')
+  await lobby.yourSeat.getByText(/^Your win is not taken yet/).waitFor(long)
+  expect((await lossOf('vip'))?.left).toBe(0)
+  const reached = page.getByText(/^Your loss limit of .* is reached/)
+  expect(await reached.count()).toBe(0)
+  await lobby.yourSeat.getByRole('button', { name: 'Cash out and leave' }).click()
+  await lobby.yourSeat.waitFor({ ...long, state: 'hidden' })
+  await until(async () => ((await lossOf('vip'))?.left ?? 0) > 0, true, long)
+  await lobby.playNowAt('Night Orchard').waitFor(long)
+  await until(() => reached.count(), 0, long)
+}, 120_000)
+
 test('a reality check stands over the game until it is answered: by keyboard it goes on, by leaving it cashes out', async (context) => {
   await set('player2', { realityCheckMinutes: 60 })
   const { page, game, lobby, ...visitor } = await venue.visit(context, { as: 'player2' })

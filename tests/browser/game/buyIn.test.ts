@@ -54,7 +54,13 @@ test('the first seat of a visit asks; what is brought is remembered for that gam
   // Too much first.
   const send = question(visitor).getByRole('button', { name: 'Play' })
   await chip(visitor, 'Other amount').tap()
+  await page.getByText('Above 0, at most 5,000.00', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).tap()
+  // A button that does nothing has its reason beside it.
+  await page.keyboard.type('0')
+  await page.getByText('Write an amount above 0, at most 5,000.00').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await page.keyboard.press('Backspace')
   await page.keyboard.type('5000.01')
   await page.getByText('At most 5,000.00 may be moved now').waitFor()
   expect(await send.isDisabled()).toBe(true)

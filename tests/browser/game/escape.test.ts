@@ -82,6 +82,8 @@ test('no button of a gamepad plays through what is open over the game', async (c
   await page.getByRole('button', { name: 'Top up the credit' }).click()
   await page.getByRole('dialog', { name: 'Top up' }).waitFor()
   await press(0)
+  // Whose hands are on the pad alone is told where the answer is given.
+  await visitor.toasts.said(/^A dialog is open on the page, and no button of the gamepad answers it/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

@@ -178,3 +178,37 @@ test.for([
     expect(await beyond(page, panel)).toEqual([[], 0, 0])
   },
 )
+
+test('from right to left a name that is too long is cut at its end, and a receipt’s values stand at its edge', async (context) => {
+  const { page } = await sit(context, 'ar', [844, 390], lantern)
+  const isBegun = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const name = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()
+    if (!name) return false
+    const letter = document.createRange()
+    letter.setStart(name, 0)
+    letter.setEnd(name, 1)
+    const [box, seen] = [letter.getBoundingClientRect(), heading.getBoundingClientRect()]
+    return box.left >= seen.left - 1 && box.right <= seen.right + 1
+  })
+  expect(isBegun).toBe(true)
+  await page.getByRole('button', { name: 'صرف الرصيد', exact: true }).tap()
+  await page.getByRole('button', { name: 'عرض الإيصال' }).tap()
+  const receipt = page.getByTestId('receipt')
+  await receipt.waitFor(patience)
+  const values = await boxesOf(receipt.locator('td bdi'))
+  const table = await boxOf(receipt)
+  expect(new Set(values.map(({ x, width }) => Math.round(x + width))).size).toBe(1)
+  expect(Math.min(...values.map(({ x }) => x)) - table.x).toBeLessThan(2)
+})
+
+test('on a tablet five bets beside a gamble are keys that hold their figures', async (context) => {
+  const { panel } = await sit(context, 'en', [1024, 768], lantern)
+  const rooms = await panel
+    .getByRole('group')
+    .getByRole('button')
+    .evaluateAll((keys) =>
+      keys.map((key) => key.clientWidth - (key.querySelector('bdi')?.getBoundingClientRect().width ?? 0)),
+    )
+  expect(rooms.length).toBe(5)
+  expect(rooms.filter((room) => room < 16)).toEqual([])
+})

@@ -70,6 +70,11 @@ test.for([
     await venue.call(token, 'POST', `/admin/sessions/${seats[0]?.id}/message`, message, key)
     const staff = page.locator('[data-screen] section span').filter({ hasText: message.text }).last()
     await staff.waitFor(patience)
+    // Said once to the eye, by its card; the toast is heard alone, and covers neither reels nor bar.
+    const toast = page.locator('[data-toast=message]')
+    await toast.waitFor({ state: 'attached', ...patience })
+    expect((await boxesOf(toast)).filter((one) => one.width > 1 || one.height > 1)).toEqual([])
+    await shoot('message')
     await page.getByRole('button', { name: call }).tap()
     const card = page.getByRole('status').filter({ hasText: called })
     await card.waitFor(patience)

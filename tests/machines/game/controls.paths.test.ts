@@ -92,8 +92,9 @@ const does: Record<ControlAction, (key: string) => Message> = {
 }
 function acts({ before, after, event }: Step): Message | Message[] {
   const { shown, presses } = after.context as ControlsContext
-  // What is asked in a dialog of whatever chart is answered by no button of the cabinet.
-  if (before.hasTag('open') || event.isCovered) return []
+  if (before.hasTag('open')) return []
+  // What is asked in a dialog of whatever chart is answered by no button of the cabinet, and that is said.
+  if (event.isCovered) return toast('info', { key: 'controls.covered' })
   const key = `join-1-k${presses}`
   if (event.code === 'Escape') return { to: 'layers', event: { type: 'escape.pressed', key } }
   const isPad = event.type === 'pad.pressed'
