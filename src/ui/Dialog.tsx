@@ -21,6 +21,7 @@ const positioner = cva({
     placeItems: 'center',
     padding: '5',
     overflowY: 'auto',
+    _desk: { insetBlockEnd: '[var(--messages, 0px)]' },
   },
   variants: {
     sealed: {
