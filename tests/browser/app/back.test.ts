@@ -122,11 +122,17 @@ test('at the desk: a select, a popover, a list in a dialog and a calendar close 
   await back(page)
   await option.waitFor({ state: 'detached', ...patient })
 
-  await tap('Views')
+  expect(path()).toBe('/apps/dashboard')
+
+  // Columns are chosen where there is room for them.
+  await page.setViewportSize({ width: 1_024, height: 800 })
+  await open('/apps/machines/all')
+  await tap(/^Columns/)
   await dialog.waitFor(patient)
   await back(page)
   await gone()
-  expect(path()).toBe('/apps/dashboard')
+  expect(path()).toBe('/apps/machines/all')
+  await page.setViewportSize({ width: 390, height: 844 })
 
   await open('/apps/reservations')
   await tap('New reservation')
@@ -140,7 +146,7 @@ test('at the desk: a select, a popover, a list in a dialog and a calendar close 
     .getByRole('button', { name: /^Calendar: / })
     .first()
     .tap()
-  const month = page.locator('[aria-roledescription=calendar]')
+  const month = page.locator('[role=dialog][aria-roledescription=calendar]')
   await month.waitFor(patient)
   await back(page)
   await month.waitFor({ state: 'detached', ...patient })

@@ -58,6 +58,8 @@ test('found, chosen, amount, Enter: by keys alone, and a second Enter posts noth
   await until(path, '/apps/cashier/1', patience)
   await until(() => focused(page), 'cage-amount', patience)
   expect(await pocket(page, 'Cash')).toBe('5,000.00')
+  // Who has posted what the demo gave at its opening.
+  await page.getByRole('cell', { name: 'The venue itself' }).waitFor(patience)
   const sent = posts(page)
   await type(page, '1,2,3.4.5')
   await page.getByText('This is no number').waitFor(patience)

@@ -43,6 +43,7 @@ test('categories of players are made, put in order and filled; one in use is not
   })
   await open('/apps/categories')
   await page.getByText('There is no category yet').waitFor(patience)
+  await page.getByText('Make one, then put players into it').waitFor(patience)
   // The wrong thing first: no name, then one that is taken.
   await make(page, '')
   await until(() => dialog(page, 'New category').getByRole('textbox').getAttribute('aria-invalid'), 'true', patience)

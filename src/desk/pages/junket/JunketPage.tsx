@@ -121,6 +121,7 @@ function Categories({ page, rows }: { page: JunketRef; rows: QueryRef }) {
         select={categoryRows.selectRows}
         label={t(`junket.type.${type}`)}
         none={t('junket.none')}
+        noneWords={t(`junket.noneWords.${type}`)}
         nameOf={({ category }) => category.name}
         onOpen={({ id }) => navigate(addressWith(`/apps/categoryDetail/${type}/${id}`, '', daysIn(search)))}
         filters={about && <PastDays label={t('junket.days')} note={t('junket.daysNote')} days={about} onChange={ask} />}
