@@ -105,6 +105,7 @@ const soon = css({
   textStyle: 'body',
   // It lies over the key that spins, which a press here means.
   pointerEvents: 'none',
+  _desk: { insetBlockEnd: '[calc(var(--messages, 0px) + 12px)]' },
 })
 
 function Lock({ lock }: { lock: IdleLockRef }) {

@@ -15,6 +15,7 @@ const place = css({
   justifyContent: 'center',
   paddingInline: '4',
   pointerEvents: 'none',
+  _desk: { insetBlockEnd: '[calc(var(--messages, 0px) + 12px)]' },
 })
 const line = css({
   maxInlineSize: 'dialog',

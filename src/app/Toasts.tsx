@@ -18,10 +18,26 @@ const region = css({
   insetInlineStart: '5',
   inlineSize: '[min(380px, calc(100vw - 96px))]',
   smallDown: { insetBlockStart: '4', insetInlineStart: '4' },
+  // At the desk below everything: the frame, dialogs and sheets end above it, so that nothing lies under it, and what
+  // one reads or presses stays where it is. Over the inspector's panel, which begins in the same place.
+  _desk: {
+    insetBlockStart: '[auto]',
+    insetBlockEnd: '0',
+    insetInline: '0',
+    inlineSize: 'full',
+    maxBlockSize: '[50dvh]',
+    overflow: 'hidden',
+    zIndex: '[56]',
+  },
   // Between the cards the page can be reached.
   pointerEvents: 'none',
 })
-const list = css({ display: 'grid', gap: '3', '&:not(:empty) + &:not(:empty)': { marginBlockStart: '3' } })
+const list = css({
+  display: 'grid',
+  gap: '3',
+  '&:not(:empty) + &:not(:empty)': { marginBlockStart: '3' },
+  _desk: { display: 'flex', flexWrap: 'wrap', '&:not(:empty)': { paddingInline: '4', paddingBlock: '3' } },
+})
 const heardAlone = css.raw({
   'body:has([data-said] > [role=status]:empty + div > [data-staff] > :only-child):not(:has([role=dialog], [role=alertdialog])) &':
     { srOnly: true, '& button': { display: 'none' } },
@@ -42,6 +58,7 @@ const card = css({
   boxShadow: 'middle',
   pointerEvents: 'auto',
   animation: '[appear .16s]',
+  _desk: { inlineSize: '[min(380px, 100%)]' },
   // On a telephone its card beside the keys is enough to look at, where it is the one in sight: over the reels it would be a second one.
   '&[data-toast=message]': { smallDown: heardAlone, _short: heardAlone },
 })
@@ -65,7 +82,18 @@ const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
 
 type Actor = ActorRefFrom<typeof toastsMachine>
 
-/** At the top, where lines begin: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
+/** How much of the window is theirs. What ends above them at the desk reads it. */
+function measure(place: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--messages', `${place.offsetHeight}px`))
+  observer.observe(place)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--messages')
+  }
+}
+
+/** On the floor at the top, where lines begin; at the desk below the page: errors and warnings first, which interrupt a screen reader; the rest waits until it has spoken. Each is read once. */
 export function Toasts({ toasts: actor }: { toasts: Actor }) {
   const { t } = useTranslation()
   const toasts = useSelector(actor, selectToasts)
@@ -95,7 +123,10 @@ export function Toasts({ toasts: actor }: { toasts: Actor }) {
     some.map((toast) => <ToastCard key={toast.id} toast={toast} actor={actor} moveOn={moveOn} />)
   return createPortal(
     <section
-      ref={place}
+      ref={(element) => {
+        place.current = element
+        return element ? measure(element) : undefined
+      }}
       className={region}
       aria-label={t('toasts.region')}
       // Also told while a dialog hides the rest of the page from screen readers.

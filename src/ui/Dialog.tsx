@@ -22,6 +22,7 @@ const positioner = cva({
     padding: '5',
     _short: { padding: '3' },
     overflowY: 'auto',
+    _desk: { insetBlockEnd: '[var(--messages, 0px)]' },
   },
   variants: {
     sealed: {

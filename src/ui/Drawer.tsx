@@ -7,7 +7,13 @@ import { useFocusBack } from './useFocusBack.ts'
 
 const backdrop = css({ position: 'fixed', inset: '0', bg: 'veil', zIndex: '40', _open: { animation: '[appear .16s]' } })
 const positioner = cva({
-  base: { position: 'fixed', insetBlock: '0', zIndex: '41', display: 'flex' },
+  base: {
+    position: 'fixed',
+    insetBlock: '0',
+    zIndex: '41',
+    display: 'flex',
+    _desk: { insetBlockEnd: '[var(--messages, 0px)]' },
+  },
   variants: { side: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } } },
 })
 const content = css({ blockSize: 'full', bg: 'ground', boxShadow: 'high', textStyle: 'dense' })

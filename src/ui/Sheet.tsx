@@ -13,6 +13,7 @@ const positioner = css({
   insetInlineEnd: '0',
   zIndex: '41',
   inlineSize: '[min(100vw, 400px)]',
+  _desk: { insetBlockEnd: '[var(--messages, 0px)]' },
 })
 const content = css({
   blockSize: 'full',

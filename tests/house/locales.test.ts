@@ -370,7 +370,9 @@ const families: Record<string, readonly string[]> = {
     ['act', 'ask', 'will', 'done'].map((part) => [`groups.${part}`, ['create', 'edit', 'delete', 'grant']]),
   ),
   'groups.blocker': ['own', 'rank'],
-  ...Object.fromEntries(['type', 'countOf', 'inUse', 'addTo'].map((part) => [`junket.${part}`, categoryTypes])),
+  ...Object.fromEntries(
+    ['type', 'countOf', 'inUse', 'addTo', 'noneWords'].map((part) => [`junket.${part}`, categoryTypes]),
+  ),
   'junket.figure': ['totalCashIn', 'totalCashOut', 'totalCash', 'totalGameResult', 'totalNetResult'],
   'junket.result': ['cash', 'gameResult', 'netResult'],
   'junket.tab': ['players', 'transactions'],

@@ -1,8 +1,10 @@
 import { junketMachine } from '#machines/desk/pages/junket/index.ts'
+import { draftMachine } from '#machines/kit/draft/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { JunketPage } from '../../desk/pages/junket/JunketPage.tsx'
 import { createJunketActors } from '../../wire/actors/junket.ts'
 import { createCommands } from './commands.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -13,6 +15,7 @@ export const page = definePage({
       actors: {
         rows: queryMachine.provide({ actors: { fetchPage: fetchCategories } }),
         commands: createCommands(command),
+        draft: draftMachine.provide({ actors: { leaving: createLeaving(setup) } }),
       },
     })
   },

@@ -1,6 +1,7 @@
 import { machineSettingsMachine, venueSettingsMachine } from '#machines/desk/pages/machineSettings/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
 import { commandMachine } from '#machines/kit/command/index.ts'
+import { draftMachine } from '#machines/kit/draft/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { MachineSettingsPage } from '../../desk/pages/machineSettings/MachineSettingsPage.tsx'
 import { createMachineSettingsActors } from '../../wire/actors/machineSettings.ts'
@@ -19,6 +20,7 @@ export const page = definePage({
         given: listOf(actors.fetchGiven),
         one: listOf(actors.fetchOne),
         maintenance: listOf(actors.fetchMaintenance),
+        notice: draftMachine.provide({ actors: { leaving: createLeaving(setup, ['tab']) } }),
         commands: createCommands(actors.command),
         settings: venueSettingsMachine.provide({
           actors: {

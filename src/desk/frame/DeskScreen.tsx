@@ -29,7 +29,8 @@ import { Toolbar } from './Toolbar.tsx'
 
 const desk = cva({
   base: {
-    blockSize: 'screen',
+    // Messages stand below it.
+    blockSize: '[calc(100dvh - var(--messages, 0px))]',
     display: 'flex',
     flexDirection: 'column',
     overflow: 'hidden',

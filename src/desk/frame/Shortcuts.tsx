@@ -14,6 +14,7 @@ import {
   selectShortcutTyped,
 } from '#machines/desk/shortcuts/index.ts'
 import { css } from '#styled/css/index.js'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useTip } from '#ui/tip.ts'
@@ -77,6 +78,7 @@ export function Shortcuts({ shortcuts, groups }: { shortcuts: ShortcutsRef; grou
   const shown = useSelector(shortcuts, selectShortcuts)
   const isOpen = useSelector(shortcuts, selectIsChoosingShortcuts)
   const items = groups.flatMap(({ children }) => children)
+  useBackCloses(isOpen, () => shortcuts.send({ type: 'menu.closed' }))
   return (
     <div className={row}>
       <Popover.Root

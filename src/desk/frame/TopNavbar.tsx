@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type NavbarEvent, selectIsByKey, selectShownGroup } from '#machines/desk/navbar/index.ts'
 import type { Group } from '#machines/desk/navigation/navigation.ts'
 import { css, cx } from '#styled/css/index.js'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { useCounts } from './counts.ts'
 import { useIsHere } from './here.ts'
@@ -119,6 +120,7 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
     if (isOpen && isByMouse.current && !byKey) return
     navbar.send({ type: 'group.pressed', group: group.id, byKey })
   }
+  useBackCloses(isOpen, () => navbar.send({ type: 'group.closed' }))
   return (
     <Popover.Root
       open={isOpen}

@@ -8,6 +8,8 @@ import { orderers } from './commands.ts'
 
 const Moment = z.int().check(z.positive())
 export const windowStates = ['announced', 'draining', 'closed', 'over', 'canceled'] as const
+/** How far ahead a window may end. */
+export const longestMaintenanceDays = 31
 export const windowSteps = ['drain', 'close', 'open', 'cancel'] as const
 
 /** `opensAt` null: when somebody says so. `machines`: those that it closed; `standing`: of them, those that are not as they should be yet. */

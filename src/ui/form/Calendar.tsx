@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
 import { buttonClass } from '../Button.tsx'
 import { dayLocaleOf } from '../format.ts'
+import { useBackCloses } from '../useBackCloses.ts'
 import { type Day, dayOf } from './days.ts'
 
 const content = css({
@@ -78,6 +79,7 @@ const datesOf = (days: readonly Day[]): DateValue[] => days.flatMap((one) => day
 export function Calendar(props: Props) {
   const { label, value, mode, min, max, open, onOpen, onChange, field, buttonId, beside, above, below } = props
   const { t, i18n } = useTranslation()
+  useBackCloses(open, () => onOpen(false))
   const made = useId()
   const triggerId = buttonId ?? made
   const box = useRef<HTMLDivElement>(null)

@@ -1,10 +1,11 @@
-import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { Combobox as Ark, createListCollection, useComboboxContext } from '@ark-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import { type Ref, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { inputClass } from '../TextField.tsx'
 import { fold } from '../fold.ts'
+import { useBackCloses } from '../useBackCloses.ts'
 import { Field, heardWith } from './Field.tsx'
 import type { FieldProps } from './FigureField.tsx'
 import { listBox, type Option, ownDirection } from './listBox.ts'
@@ -19,7 +20,6 @@ const opener = css({
   inlineSize: 'field',
   color: 'text3',
 })
-/** Without marks and in small letters: `aydin` finds Aydın. */
 /** Of a long list nobody reads more; whoever wants another one goes on writing. */
 const mostShown = 100
 
@@ -103,6 +103,7 @@ export function Combobox<Value extends string>({
         </Ark.Control>
         <Ark.Positioner>
           <Ark.Content className={listBox.content}>
+            <Back />
             {found.map((option) => (
               <Ark.Item key={option.value} item={option} className={listBox.item}>
                 <Ark.ItemText className={listBox.text}>{option.label}</Ark.ItemText>
@@ -120,4 +121,11 @@ export function Combobox<Value extends string>({
       </Ark.Root>
     </Field>
   )
+}
+
+/** Drawn within the list: the Back of a telephone closes it before what it stands in. */
+function Back() {
+  const { open, setOpen } = useComboboxContext()
+  useBackCloses(open, () => setOpen(false))
+  return null
 }

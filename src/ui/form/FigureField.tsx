@@ -55,6 +55,9 @@ export type FieldProps<Value> = {
 type FigureProps = FieldProps<number | null> & {
   /** Digits after the mark; the value is in units of the last one. */
   decimals: number
+  /** In the same units. Beyond one it says so by itself; too little is told once the field is left. */
+  min?: number | undefined
+  max?: number | undefined
   size?: 'normal' | 'large'
   /** Said once, at its right: a currency, a per cent. */
   unit?: string | undefined
@@ -63,19 +66,36 @@ type FigureProps = FieldProps<number | null> & {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
+/** A bound without decimals that say nothing. */
+function short(units: number, decimals: number, language: string): [number, string, number] {
+  const scale = 10 ** decimals
+  return units % scale === 0 ? [units / scale, language, 0] : [units, language, decimals]
+}
+
 /** A figure as people write it. What is no figure stays in sight and is told as NaN. */
-export function FigureField({ decimals, size = 'normal', unit, mark, onKeyDown, ...field }: FigureProps) {
-  const { value, onChange, onBlur, disabled, ref, label, hint, problem, isLabelHidden } = field
-  const { language } = useTranslation().i18n
+export function FigureField({ decimals, min, max, size = 'normal', unit, mark, onKeyDown, ...field }: FigureProps) {
+  const { value, onChange, onBlur, disabled, ref, label, hint, isLabelHidden } = field
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
   const made = useId()
   const id = field.id ?? made
   const [draft, setDraft] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(true)
   // What was written stands as it was written, until somebody else changes the value.
   const isMine = draft !== null && Object.is(parseFigure(draft, language, decimals), value)
   const shown = isMine ? draft : value === null || Number.isNaN(value) ? '' : formatFigure(value, language, decimals)
+  const beyond = () => {
+    if (value === null) return null
+    const told = (name: 'tooBig' | 'tooSmall', bound: number) =>
+      t(`ui.problem.${name}`, { bound: formatFigure(...short(bound, decimals, language)) })
+    if (max !== undefined && value > max) return told('tooBig', max)
+    return isLeft && min !== undefined && value < min ? told('tooSmall', min) : null
+  }
+  const problem = field.problem || beyond()
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     if (value === null || !Number.isNaN(value)) setDraft(null)
     else setDraft(event.target.value)
+    setLeft(true)
     onBlur?.()
   }
   return (
@@ -93,6 +113,7 @@ export function FigureField({ decimals, size = 'normal', unit, mark, onKeyDown, 
           value={shown}
           onChange={({ target }) => {
             setDraft(target.value)
+            setLeft(false)
             onChange(parseFigure(target.value, language, decimals))
           }}
           onBlur={leave}

@@ -36,6 +36,8 @@ export function NumberField({ decimals = 0, step = 1, min, max, value, onChange,
       value={value === null ? null : unitsOf(value)}
       onChange={change}
       decimals={decimals}
+      min={min === undefined ? undefined : unitsOf(min)}
+      max={max === undefined ? undefined : unitsOf(max)}
       onKeyDown={press}
     />
   )

@@ -215,6 +215,16 @@ function GroupLine<Row>({ shared, item, index, top, active }: LineProps<Row, Gro
             {column.hasSum && <bdi className={cut}>{writeValue(column, sumOf(column, rows), language)}</bdi>}
           </div>
         ))}
+      {span < total &&
+        layout.after.map((extra, place) => (
+          <div
+            key={extra}
+            role="gridcell"
+            aria-colindex={layout.before.length + shown.length + place + 1}
+            className={cell({ side: 'end' })}
+            style={at('end', extra)}
+          />
+        ))}
     </div>
   )
 }

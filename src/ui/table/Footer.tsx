@@ -78,6 +78,16 @@ function FooterLine<Row>({ foot, rows, shown, layout, language, density, rowInde
           </div>
         )
       })}
+      {layout.after.map((extra, place) => (
+        // The column behind it would show its sum under another one's heading.
+        <div
+          key={extra}
+          role="gridcell"
+          aria-colindex={lead + shown.length + place + 1}
+          className={cell({ side: 'end' })}
+          style={at('end', extra)}
+        />
+      ))}
     </div>
   )
 }

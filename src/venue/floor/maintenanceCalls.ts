@@ -1,6 +1,6 @@
 /** The maintenance window: announced, gone on with by hand or by time, and its machines closed and offered again. */
 import { inArray } from 'drizzle-orm'
-import { maintenanceCalls, type Maintenance } from '#protocol/calls/maintenance.ts'
+import { longestMaintenanceDays, maintenanceCalls, type Maintenance } from '#protocol/calls/maintenance.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
@@ -14,7 +14,7 @@ import { say } from '../supervision/messages.ts'
 import { giveCommand } from './commands.ts'
 import { order, whyNot } from './orders.ts'
 
-const longestMs = 31 * 24 * 3_600_000
+const longestMs = longestMaintenanceDays * 24 * 3_600_000
 const everyMs = 1_000
 
 export function registerMaintenanceCalls(tools: VenueTools): void {

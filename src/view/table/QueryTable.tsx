@@ -30,10 +30,20 @@ type Props<Row> = Pick<
   prefix: string
   select: (snapshot: SnapshotFrom<QueryRef>) => readonly Row[] | null
   none: string
+  /** What would stand there, and what to do. */
+  noneWords?: string
 }
 
 /** Rows of the venue page by page, in the order in which it tells them. */
-export function QueryTable<Row extends QueryRow>({ query, select, none, search, prefix, ...table }: Props<Row>) {
+export function QueryTable<Row extends QueryRow>({
+  query,
+  select,
+  none,
+  noneWords,
+  search,
+  prefix,
+  ...table
+}: Props<Row>) {
   const { t } = useTranslation()
   const say = useText()
   const { first, view, look } = useTableView(table.columns, { search, prefix })
@@ -70,7 +80,7 @@ export function QueryTable<Row extends QueryRow>({ query, select, none, search, 
                   {failure && <p>{say(failureText(failure))}</p>}
                 </Failed>
               ) : (
-                <Empty title={none} />
+                <Empty title={none}>{noneWords !== undefined && <p>{noneWords}</p>}</Empty>
               ),
           })}
     />

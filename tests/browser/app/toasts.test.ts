@@ -1,4 +1,4 @@
-/** Messages in a corner of their own: over no button that closes something, at any width, in both directions of writing; on a telephone alone over the begin of the bar. */
+/** Messages in a corner of their own: over no button that closes something, at any width, in both directions of writing; on a telephone alone over the begin of the bar; at the desk over nothing at all. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
@@ -62,27 +62,60 @@ test.for(widths.flatMap((width) => (['en', 'ar'] as const).map((language) => [wi
   },
 )
 
-test.for(widths)(
-  'at the desk, %i px, a message lies not over the way out of the sheet beside a list',
-  async (width, context) => {
+/** What of the desk lies where a message does: its frame, its page, and whatever is open over them. */
+const underMessages = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-toast]')].flatMap((toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect()
+      const places = [0.1, 0.5, 0.9].flatMap((part) => [
+        [left + part * (right - left), top + 2] as const,
+        [left + part * (right - left), bottom - 2] as const,
+      ])
+      return places.flatMap(([x, y]) =>
+        document
+          .elementsFromPoint(x, y)
+          .filter((one) => one.closest('[data-messages]') === null)
+          .filter((one) => one.closest('main, nav, header, [role=dialog], [role=alertdialog]'))
+          .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+      )
+    }),
+  )
+const words = {
+  en: { act: 'Message', say: 'Somebody is on the way.' },
+  ar: { act: 'رسالة', say: 'أحدهم في الطريق.' },
+}
+
+test.for(widths.flatMap((width) => (['en', 'ar'] as const).map((language) => [width, language] as const)))(
+  'at the desk, %i px in %s, a message lies over nothing: the page and the sheet beside it end above it, and the title stays where it was',
+  async ([width, language], context) => {
+    const { act, say } = words[language]
     const player = await venue.visit(context, { as: 'player' })
     await player.open('/game/1')
     await until(() => venue.statusOf('player', 1), 3, patience)
     const { sessionID } = (await venue.seatOf('player')) as { sessionID: number }
-    const { page, open } = await venue.visit(context, { as: 'supervisor', viewport: { width, height: 900 } })
+    const { page, open } = await venue.visit(context, {
+      ...{ as: 'supervisor', language, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+    })
     await open(`/apps/supervisor?session=${sessionID}`)
     const sheet = page.getByRole('dialog', { name: /Deniz/ })
-    await sheet.getByText('Took the seat').waitFor(patience)
-    await sheet.getByRole('button', { name: /^Message/ }).click()
+    await sheet.getByRole('button', { name: new RegExp(`^${act}`) }).click(patience)
+    const title = page.locator('main h1')
+    const before = await title.boundingBox()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').click(patience)
-    await page.keyboard.type('Somebody is on the way.', { delay: 5 })
-    await dialog.getByRole('button', { name: 'Message', exact: true }).click()
-    await page.locator('[data-toast]').first().waitFor(patience)
+    await page.keyboard.type(say, { delay: 5 })
+    await dialog.getByRole('button', { name: act, exact: true }).click()
+    const toast = page.locator('[data-toast]').first()
+    await toast.waitFor(patience)
     await dialog.waitFor({ state: 'hidden', ...patience })
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/toast-desk-${width}.png` })
-    expect(await covered(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Close' }).click({ timeout: 5_000 })
+    // Read at leisure, and looked at: it stays while the pointer is on it.
+    await toast.hover()
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/toast-desk-${width}-${language}.png` })
+    expect(await underMessages(page)).toEqual([])
+    await sheet.locator('button[aria-label]').first().click({ timeout: 5_000 })
     await sheet.waitFor({ state: 'hidden', ...patience })
+    await toast.hover()
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/toast-page-${width}-${language}.png` })
+    expect([await underMessages(page), await covered(page), await title.boundingBox()]).toEqual([[], [], before])
   },
 )

@@ -43,6 +43,7 @@ test('categories of players are made, put in order and filled; one in use is not
   })
   await open('/apps/categories')
   await page.getByText('There is no category yet').waitFor(patience)
+  await page.getByText('Make one, then put players into it').waitFor(patience)
   // The wrong thing first: no name, then one that is taken.
   await make(page, '')
   await until(() => dialog(page, 'New category').getByRole('textbox').getAttribute('aria-invalid'), 'true', patience)
@@ -147,4 +148,28 @@ test('no barrier and nothing over the edge: Arabic at 390, dark; Turkish at 1024
     await page.getByText('Bodrum').first().waitFor(patience)
     expect([language, await barriers(page), await overflow(page)]).toEqual([language, [], 0])
   }
+})
+
+test('a name that is written is not lost by a slip of the finger: it is asked about, and stays, or is given up', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open('/apps/categories')
+  const naming = dialog(page, 'New category')
+  const question = page.getByRole('alertdialog')
+  const begin = async (name: string) => {
+    await page.getByRole('button', { name: 'New category' }).click(patience)
+    await naming.getByRole('textbox', { name: 'Name' }).waitFor(patience)
+    await page.keyboard.type(name, { delay: 10 })
+    await page.keyboard.press('Escape')
+  }
+  // Nothing is written: nothing is asked.
+  await begin('')
+  await naming.waitFor({ state: 'detached', ...patience })
+  await begin('Guests of the harbour')
+  await question.waitFor(patience)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached', ...patience })
+  expect(await naming.getByRole('textbox').inputValue()).toBe('Guests of the harbour')
+  await naming.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click(patience)
+  await naming.waitFor({ state: 'detached', ...patience })
 })

@@ -90,3 +90,21 @@ test.for([
   await page.getByRole('dialog').getByRole('table').first().waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 })
+
+test('under what stays in sight at the end of the rows no sum shows of a column that is scrolled behind it', async (context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'technician', viewport: { width: 1_024, height: 768 }, reducedMotion: 'reduce' },
+  })
+  await open(path)
+  const grid = page.getByRole('grid')
+  await grid.getByText('Agrees').first().waitFor(patience)
+  const foot = grid.getByRole('row').filter({ has: page.locator('[data-sum]') })
+  const shown = () =>
+    foot.evaluate((row) => {
+      const { right } = row.closest('[role=grid]')?.getBoundingClientRect() ?? { right: 0 }
+      const { top, height } = row.getBoundingClientRect()
+      // Where the rows have their button.
+      return [8, 22, 36].map((px) => document.elementFromPoint(right - px, top + height / 2)?.textContent)
+    })
+  expect(await shown()).toEqual(['', '', ''])
+})

@@ -4,6 +4,7 @@ import {
   type HandingEvent,
   handingMachine,
   type HandOvers,
+  mostPieces,
 } from '#machines/desk/pages/cage/index.ts'
 import type { CommandInput } from '#machines/kit/command/index.ts'
 import { toast } from '#machines/kit/toast.ts'
@@ -27,6 +28,7 @@ const alphabet = {
   'count.edited': [
     { type: 'count.edited', value: 20_000, pieces: 2 },
     { type: 'count.edited', value: 20_000, pieces: Number.NaN },
+    { type: 'count.edited', value: 20_000, pieces: mostPieces + 1 },
   ],
   'count.submitted': [{ type: 'count.submitted', key: 'key-0001' }],
   'count.closed': [{ type: 'count.closed' }],

@@ -40,7 +40,7 @@ it('walks every transition: what is asked for is what the address shows; orders 
     machine: machineSettingsMachine,
     input: { place: placeAt(''), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { check: {}, given: {}, one: {}, maintenance: {}, settings: {}, commands: {} },
+    outcomes: { check: {}, given: {}, one: {}, maintenance: {}, settings: {}, notice: {}, commands: {} },
     key: ({ context }) => context,
     messages: [
       [
@@ -71,7 +71,7 @@ it('walks every transition: what is asked for is what the address shows; orders 
       expect([...open].toSorted()).toEqual(
         [
           ...['maintenance', 'commands'],
-          ...(tab === 'commands' ? ['check', 'given'] : tab === 'settings' ? ['settings'] : []),
+          ...(tab === 'commands' ? ['check', 'given'] : tab === 'settings' ? ['settings'] : ['notice']),
           ...(commandOf(search) === null ? [] : ['one']),
         ].toSorted(),
       )

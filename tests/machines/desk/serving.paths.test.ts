@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import {
   type Draft,
   type Posted,
@@ -11,7 +12,7 @@ import {
   type Verdict,
 } from '#machines/desk/pages/cage/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -20,6 +21,9 @@ const fits: Verdict = { why: [], change }
 const waits: Verdict = { why: ['dayOfPlayer'], change }
 const refused = (code: number) => ({ kind: 'refused', code, message: 'no', params: null })
 const told = { id: 9 } as Told
+const servedWith = (last: readonly Partial<Told>[], waiting: readonly Partial<Told>[] = []) => ({
+  player: { last, waiting },
+})
 const posted: Posted = { kind: 'deposit', amount: 500, isWaiting: false, told }
 const paid: Posted = { ...posted, kind: 'handPay', told: null }
 const asked = { playerID: 4, type: TransactionType.deposit, amount: 500 }
@@ -47,7 +51,9 @@ const edits: Partial<Draft>[] = [
 const alphabet = {
   'player.changed': [4, 7, null].map((id) => ({ type: 'player.changed', id }) as const),
   'cage.changed': [{ type: 'cage.changed' }],
-  'detail.answered': [{ type: 'detail.answered', known: null }],
+  'detail.answered': [null, servedWith([{ id: 9 }]), servedWith([])].map(
+    (known) => ({ type: 'detail.answered', known }) as const,
+  ),
   'player.found': [4, 7].map((id) => ({ type: 'player.found', id }) as const),
   'draft.edited': edits.map((one) => ({ type: 'draft.edited', change: one }) as const),
   'draft.cleared': [{ type: 'draft.cleared' }],
@@ -152,4 +158,41 @@ it('walks every transition: judged before it is posted, posted once under one ke
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('what waited is told as it was decided, also once five others were posted after it', async () => {
+  const { pending, done } = TransactionState
+  const waiting = { ...told, state: pending } as Told
+  const never = new Promise<never>(() => {})
+  const machine = servingMachine.provide({
+    actors: {
+      recall: fromPromise<Posting | null, undefined>(async () => null),
+      judge: fromPromise<Verdict, Posting['asked']>(async () => waits),
+      post: fromPromise<Posted, Posting>(async () => ({ ...posted, isWaiting: true, told: waiting })),
+      detail: fromPromise(() => never) as never,
+      leaving: fromPromise(() => never) as never,
+    },
+    delays: { pause: 0 },
+    actions: { send: () => {} },
+  })
+  const actor = createActor(machine, { input: { playerId: 4 } }).start()
+  await waitFor(actor, (now) => now.matches('composing'))
+  actor.send({ type: 'draft.edited', change: { amount: 500 } })
+  await waitFor(actor, (now) => now.matches({ composing: 'ready' }))
+  actor.send({ type: 'draft.submitted', key: 'key-0001' })
+  const stateAfter = (known: object | null) => {
+    if (known) actor.send({ type: 'detail.answered', known })
+    const { told: row, isGone } = actor.getSnapshot().context.posted ?? {}
+    return [row?.state, isGone ?? false]
+  }
+  await waitFor(actor, (now) => now.context.posted !== null)
+  expect(stateAfter(null)).toEqual([pending, false])
+  expect(stateAfter(servedWith([waiting], [waiting]))).toEqual([pending, false])
+  // Long waiting, and no more among the last five.
+  expect(stateAfter(servedWith([], [waiting]))).toEqual([pending, false])
+  // Decided between two looks, with five others after it: it waits no more, and its slip says the rest.
+  expect(stateAfter(servedWith([]))).toEqual([pending, true])
+  expect(stateAfter(servedWith([{ ...waiting, state: done }]))).toEqual([done, false])
+  expect(stateAfter(servedWith([]))).toEqual([done, true])
+  actor.stop()
 })

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import { type OwnCage, type ShiftContext, type ShiftEvent, shiftMachine } from '#machines/desk/pages/cage/index.ts'
+import {
+  type OwnCage,
+  type ShiftContext,
+  type ShiftEvent,
+  shiftMachine,
+  mostPieces,
+  isCountable,
+} from '#machines/desk/pages/cage/index.ts'
 import { toast } from '#machines/kit/toast.ts'
 import type { Cage } from '#protocol/calls/cage.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import { Pieces } from '#protocol/core/safes.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -17,6 +25,8 @@ const alphabet = {
   'count.edited': [
     { type: 'count.edited', value: 20_000, pieces: 2 },
     { type: 'count.edited', value: 20_000, pieces: Number.NaN },
+    { type: 'count.edited', value: 20_000, pieces: -1 },
+    { type: 'count.edited', value: 20_000, pieces: mostPieces + 1 },
   ],
   'reason.edited': ['', 'a torn bill'].map((text) => ({ type: 'reason.edited', text }) as const),
   'count.submitted': [{ type: 'count.submitted', key: 'key-0001' }],
@@ -43,12 +53,7 @@ it('walks every transition: what is counted is sent once under one key, a varian
     },
     key: ({ context }) => {
       const { cage: open, isKnown, count, reason } = context as ShiftContext
-      return [
-        open === null,
-        isKnown,
-        count[20_000] === undefined ? 0 : Number.isNaN(count[20_000]) ? 1 : 2,
-        reason !== '',
-      ]
+      return [open === null, isKnown, count[20_000] === undefined ? 0 : count[20_000] === 2 ? 2 : 1, reason !== '']
     },
     messages,
     check: ({ before, after, open, event }) => {
@@ -65,4 +70,11 @@ it('walks every transition: what is counted is sent once under one key, a varian
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('as many pieces may be counted as the venue takes, and not one more', () => {
+  const takes = (pieces: number) => Pieces.safeParse([{ value: 20_000, pieces }]).success
+  expect([takes(mostPieces), takes(mostPieces + 1)]).toEqual([true, false])
+  for (const pieces of [mostPieces, 0, null]) expect(isCountable({ 20_000: pieces })).toBe(true)
+  for (const pieces of [mostPieces + 1, -1, 1.5, Number.NaN]) expect(isCountable({ 20_000: pieces })).toBe(false)
 })

@@ -8,7 +8,7 @@ import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { actOf, orderOf } from './handing.order.ts'
 import type { HandingAnswer, HandingContext, HandingEvent, HandingTag, HandOvers } from './handing.types.ts'
-import { isBlank, sumOf } from './shift.types.ts'
+import { isBlank, isCountable, sumOf } from './shift.types.ts'
 
 const countOf = ({ answer }: CommandOutput) => (answer as HandingAnswer | undefined)?.count
 const output = ({ event }: { event: { output: CommandOutput } }) => event.output
@@ -44,7 +44,7 @@ const chart = setup({
     hasSafes: ({ context }) => (context.known?.safes.length ?? 0) > 0,
     isOffered: ({ context }, { id }: { id: number }) => context.known?.offered.some((one) => one.id === id) === true,
     isCounted: ({ context: { count, takenId, toId } }) =>
-      Number.isSafeInteger(sumOf(count)) && sumOf(count) > 0 && (takenId !== null || toId !== null),
+      isCountable(count) && sumOf(count) > 0 && (takenId !== null || toId !== null),
     isBlank: ({ context }) => isBlank(context.count),
     isGone: ({ context: { takenId, known } }) =>
       takenId !== null && known?.offered.some(({ id }) => id === takenId) !== true,

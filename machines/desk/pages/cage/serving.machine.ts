@@ -115,7 +115,7 @@ export const servingMachine = chart.createMachine({
   on: {
     'player.changed': isTold,
     'cage.changed': { actions: outdated },
-    'detail.answered': { actions: 'clearTold' },
+    'detail.answered': { actions: ['clearTold', { type: 'followPosted', params: ({ event }) => event }] },
     'player.found': { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'beginAnew' },
   },
   invoke: [

@@ -11,6 +11,7 @@ import {
   type Draft,
   type Posted,
   type Posting,
+  type Served,
   type ServingContext,
   type ServingEvent,
   type ServingInput,
@@ -79,6 +80,16 @@ export const chart = setup({
     setRecalled: assign((_, { posting }: { posting: Posting }) => recalled(posting)),
     forget: () => {},
     clearTold: assign({ told: null }),
+    /** Among the last it stands for five postings only, so its end is kept here. */
+    followPosted: assign(({ context: { posted } }, { known }: { known: unknown }) => {
+      if (!posted?.told || !known) return {}
+      const { id } = posted.told
+      const { last, waiting } = (known as Served).player
+      const row = [...last, ...waiting].find((one) => one.id === id)
+      return {
+        posted: row ? { ...posted, told: { ...posted.told, ...row }, isGone: false } : { ...posted, isGone: true },
+      }
+    }),
     beginAnew: assign(({ context: { turn } }) => ({ turn: turn + 1 })),
     setFailure: assign((_, failure: CallFailure) => ({ failure, isHurried: false })),
   },

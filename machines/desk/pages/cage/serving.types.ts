@@ -43,8 +43,11 @@ export type Served = { player: ServedPlayer; offers: Offers }
 export type Verdict = CallAnswer<typeof servingCalls.judgeTransaction>
 /** What the venue answers a posting with: its row, and how the player stands after it. */
 export type Told = CallAnswer<typeof deskCalls.postTransaction>
-/** What became of it, and whether it waits for a second person. `told` is null for a hand pay. */
-export type Posted = { kind: DeskKind; amount: number; isWaiting: boolean; told: Told | null }
+/**
+ * What became of it, and whether it was to wait for a second person. `told`: as the venue said last, null for a hand pay.
+ * `isGone`: neither among the last nor what waits any more.
+ */
+export type Posted = { kind: DeskKind; amount: number; isWaiting: boolean; told: Told | null; isGone?: boolean }
 /** As the venue is asked: whether it fits, and to post it. */
 export type Asked = { playerID: number; type: (typeof deskTypes)[number]; amount: number }
 /** `handPayId`: that one is paid, and nothing is asked for otherwise. */

@@ -9,11 +9,11 @@ import {
   type Closing,
   type Counted,
   isBlank,
+  isCountable,
   type OwnCage,
   type ShiftContext,
   type ShiftEvent,
   type ShiftTag,
-  sumOf,
 } from './shift.types.ts'
 
 const isConflict = (failure: CallFailure, reason: string) =>
@@ -51,7 +51,7 @@ export const chart = setup({
     isKnown: ({ context }) => context.isKnown,
     hasCage: ({ context }) => context.cage !== null,
     hasNone: ({ context }) => context.cage === null,
-    isCounted: ({ context }) => Number.isSafeInteger(sumOf(context.count)) && Object.keys(context.count).length > 0,
+    isCounted: ({ context: { count } }) => isCountable(count) && Object.keys(count).length > 0,
     isBlank: ({ context }) => isBlank(context.count),
     hasReason: ({ context }) => context.reason.trim() !== '',
     isVariance: (_, failure: CallFailure) => isConflict(failure, 'variance'),

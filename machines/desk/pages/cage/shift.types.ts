@@ -5,6 +5,13 @@ import type { CallFailure } from '../../../kit/failure.ts'
 export const denominations = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 50, 25, 10, 5] as const
 /** Pieces by denomination; NaN is what is written and no number. */
 export type Count = Readonly<Record<number, number | null>>
+/** Of one denomination, as many as the venue takes. */
+export const mostPieces = 1_000_000
+/** Every one of them is a number of pieces. */
+export const isCountable = (count: Count): boolean =>
+  Object.values(count).every(
+    (pieces) => pieces === null || (Number.isInteger(pieces) && pieces >= 0 && pieces <= mostPieces),
+  )
 /** Nothing is written. */
 export const isBlank = (count: Count): boolean =>
   Object.values(count).every((pieces) => !pieces && !Number.isNaN(pieces))

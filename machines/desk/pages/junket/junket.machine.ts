@@ -1,6 +1,7 @@
 /** Junket: the categories of players or of transactions with their totals, what is ordered of them, and the name of one while it is written. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import type { CommandEnd } from '../../../kit/command/command.types.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
@@ -17,9 +18,9 @@ const chart = setup({
     context: JunketContext
     events: JunketEvent
     tags: JunketTag
-    children: { rows: 'rows'; commands: 'commands' }
+    children: { rows: 'rows'; commands: 'commands'; draft: 'draft' }
   },
-  actors: { rows: queryMachine, commands: commandsMachine },
+  actors: { rows: queryMachine, commands: commandsMachine, draft: draftMachine },
   actions: {
     send,
     setPlace: assign((_, { place }: PlaceShown) => ({ place })),
@@ -57,13 +58,17 @@ const showing = chart.createStateConfig({
 })
 
 const naming = chart.createStateConfig({
-  description: 'The name of a new category, or of one that is there: it stays until it is done, or closed.',
+  description: 'The name of a new category, or of one that is there: it stays until it is done, or given up.',
   initial: 'closed',
   states: {
     closed: {
       on: { 'naming.asked': { target: 'open', actions: { type: 'setEdited', params: ({ event }) => event } } },
     },
-    open: { tags: 'naming', on: { 'naming.closed': 'closed' } },
+    open: {
+      tags: 'naming',
+      on: { 'naming.closed': 'closed' },
+      invoke: { id: 'draft', src: 'draft', onDone: 'closed' },
+    },
   },
 })
 

@@ -10,5 +10,6 @@ export const selectCategoriesRef = (snapshot: Snapshot) => snapshot.children.row
 export const selectJunketSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectJunketViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectJunketCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
-export const selectIsNaming = (snapshot: Snapshot) => snapshot.hasTag('naming')
+/** undefined while no name is written. */
+export const selectNameDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectNamed = (snapshot: Snapshot) => snapshot.context.edited

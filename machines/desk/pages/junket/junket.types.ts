@@ -30,6 +30,7 @@ export type JunketEvent =
   | CommandEnded
   /** null: a new one is made. */
   | { type: 'naming.asked'; category: Category | null }
+  /** By itself: it is done. */
   | { type: 'naming.closed' }
 export type JunketTag = 'naming'
 

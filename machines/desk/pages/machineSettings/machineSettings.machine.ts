@@ -2,6 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
@@ -26,6 +27,7 @@ const chart = setup({
       one: 'one'
       maintenance: 'maintenance'
       settings: 'settings'
+      notice: 'notice'
       commands: 'commands'
     }
   },
@@ -35,6 +37,7 @@ const chart = setup({
     one: collectionMachine,
     maintenance: collectionMachine,
     settings: venueSettingsMachine,
+    notice: draftMachine,
     commands: commandsMachine,
   },
   actions: { send, setPlace: assign((_, { place }: PlaceShown) => ({ place })) },
@@ -87,7 +90,11 @@ const tab = chart.createStateConfig({
         { id: 'given', src: 'given', systemId: mailbox('givenCommands'), input: { filter: {} } },
       ],
     },
-    maintenance: { always: { guard: { type: 'isOtherTab', params: 'maintenance' }, target: 'deciding' } },
+    maintenance: {
+      description: 'What is to be said of a window is written in minutes: leaving it is asked about.',
+      always: { guard: { type: 'isOtherTab', params: 'maintenance' }, target: 'deciding' },
+      invoke: { id: 'notice', src: 'notice' },
+    },
     settings: {
       always: { guard: { type: 'isOtherTab', params: 'settings' }, target: 'deciding' },
       invoke: { id: 'settings', src: 'settings', systemId: mailbox('venueSettings') },

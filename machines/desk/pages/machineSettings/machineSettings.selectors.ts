@@ -18,6 +18,8 @@ export const selectGivenRef = (snapshot: Snapshot) => snapshot.children.given
 export const selectOneRef = (snapshot: Snapshot) => snapshot.children.one
 export const selectSettingsRef = (snapshot: Snapshot) => snapshot.children.settings
 export const selectMaintenanceRef = (snapshot: Snapshot) => snapshot.children.maintenance
+/** What is written of a window, while its part is open. */
+export const selectNoticeRef = (snapshot: Snapshot) => snapshot.children.notice
 export const selectFloorCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectSettingsSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectSettingsViewer = (snapshot: Snapshot) => snapshot.context.viewer

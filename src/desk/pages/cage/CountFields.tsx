@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Count, denominations } from '#machines/desk/pages/cage/index.ts'
+import { type Count, denominations, mostPieces } from '#machines/desk/pages/cage/index.ts'
 import { css, cx } from '#styled/css/index.js'
 import { FigureField } from '#ui/form/FigureField.tsx'
 import { figure, strong } from './styles.ts'
@@ -24,7 +24,9 @@ export function CountFields({ count, sum, onEdit }: Props) {
             label={inCurrency(value)}
             decimals={0}
             value={count[value] ?? null}
-            problem={Number.isNaN(count[value]) || (count[value] ?? 0) < 0 ? t('cage.noFigure') : null}
+            problem={Number.isNaN(count[value]) ? t('cage.noFigure') : null}
+            min={0}
+            max={mostPieces}
             onChange={(pieces) => onEdit(value, pieces)}
           />
         ))}

@@ -80,7 +80,7 @@ export function LastPostings({ rows, onSlip }: Props) {
                         {row.state === TransactionState.pending ? t('cage.waits') : t(`transactionState.${row.state}`)}
                       </span>
                     </td>
-                    <td>{row.maker && <bdi>{personName(row.maker)}</bdi>}</td>
+                    <td>{row.maker ? <bdi>{personName(row.maker)}</bdi> : t('cage.venue')}</td>
                     <td>
                       <Button
                         kind="bare"

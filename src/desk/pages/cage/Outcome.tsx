@@ -31,7 +31,7 @@ const note = cva({
     },
   },
 })
-const words = css({ flex: '[1 1 220px]', minInlineSize: '0' })
+const wordsClass = css({ flex: '[1 1 220px]', minInlineSize: '0' })
 const table = css({
   inlineSize: 'full',
   '& th, & td': { blockSize: '[30px]', textAlign: '[right]', borderBlockEndWidth: '1px', borderColor: 'line' },
@@ -88,7 +88,7 @@ export function SecondPerson({ why }: { why: readonly string[] }) {
   return (
     <div className={note({ is: 'waits' })}>
       <Clock3 size={16} aria-hidden="true" />
-      <p className={words}>
+      <p className={wordsClass}>
         <span className={strong}>{t('cage.second')}</span> {why.map((one) => t(`cage.why.${one}`)).join(' ')}
       </p>
     </div>
@@ -100,30 +100,35 @@ export function Refused({ failure }: { failure: NonNullable<ServingContext['fail
   return (
     <div className={note({ is: 'refused' })} role="alert">
       <CircleX size={16} aria-hidden="true" />
-      <p className={words}>{refusal(failure)}</p>
+      <p className={wordsClass}>{refusal(failure)}</p>
     </div>
   )
 }
 
-type DoneProps = { posted: Posted; last: ServedPlayer['last']; onSlip: (id: number) => void }
-/** What became of the last posting, and its slip. One that waited is told on, once it is among the `last` that were decided. */
-export function Done({ posted, last, onSlip }: DoneProps) {
+type DoneProps = { posted: Posted; onSlip: (id: number) => void }
+/** What became of the last posting, and its slip. One that waited is told on, once it is decided. */
+export function Done({ posted, onSlip }: DoneProps) {
   const { t } = useTranslation()
   const { inCurrency } = useMoney()
-  const { kind, amount, told } = posted
+  const { kind, amount, told, isGone = false } = posted
   const { pending, done } = TransactionState
-  const state = last.find(({ id }) => id === told?.id)?.state ?? (posted.isWaiting ? pending : done)
-  const isWaiting = posted.isWaiting && state === pending
-  const isRefused = posted.isWaiting && !isWaiting && state !== done
-  const Icon = isWaiting ? Clock3 : isRefused ? CircleX : CircleCheck
+  const state = told?.state ?? (posted.isWaiting ? pending : done)
+  const isPending = posted.isWaiting && state === pending
+  const isWaiting = isPending && !isGone
+  const isRefused = posted.isWaiting && !isPending && state !== done
+  const Icon = isPending ? Clock3 : isRefused ? CircleX : CircleCheck
+  const words = () => {
+    if (isPending) return t(isGone ? 'cage.posted.decided' : 'cage.posted.waits')
+    return isRefused ? t(`transactionState.${state}`) : t('cage.posted.done')
+  }
   return (
-    <div className={note({ is: isWaiting ? 'waits' : isRefused ? 'refused' : 'done' })} role="status">
+    <div className={note({ is: isPending ? 'waits' : isRefused ? 'refused' : 'done' })} role="status">
       <Icon size={16} aria-hidden="true" />
-      <p className={words}>
+      <p className={wordsClass}>
         <span className={strong}>
           {t(`cage.kind.${kind}`)} <bdi>{inCurrency(amount)}</bdi>
         </span>{' '}
-        {isRefused ? t(`transactionState.${state}`) : t(isWaiting ? 'cage.posted.waits' : 'cage.posted.done')}
+        {words()}
       </p>
       {isWaiting && (
         <Link to="/apps/cashierConfirms" className={link}>

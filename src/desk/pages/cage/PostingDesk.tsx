@@ -180,7 +180,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
       {isHandPay && chosen && <SecondPerson why={['always']} />}
       {failure && <Refused failure={failure} />}
-      {posted && <Done posted={posted} last={player.last} onSlip={onSlip} />}
+      {posted && <Done posted={posted} onSlip={onSlip} />}
       <div className={send}>
         <Post serving={serving} amount={shown} />
         <Clear serving={serving} onClear={clear} />

@@ -10,10 +10,10 @@ import {
   type JunketRef,
   junketPath,
   selectCategoriesRef,
-  selectIsNaming,
   selectJunketCommandsRef,
   selectJunketSearch,
   selectJunketViewer,
+  selectNameDraftRef,
   selectNamed,
 } from '#machines/desk/pages/junket/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
@@ -45,20 +45,19 @@ export function JunketPage({ page }: { page: JunketRef }) {
   const { makeKey } = useRoot()
   const rows = useSelector(page, selectCategoriesRef)
   const commands = useSelector(page, selectJunketCommandsRef)
-  const isNaming = useSelector(page, selectIsNaming)
+  const draft = useSelector(page, selectNameDraftRef)
   const category = useSelector(page, selectNamed)
   const search = useSelector(page, selectJunketSearch)
   const type = categoryTypeOf(new URLSearchParams(search).get('type'))
   return (
     <div className={column}>
       {rows && <Categories {...{ page, rows }} />}
-      {isNaming && (
+      {draft && (
         <NameDialog
-          category={category}
+          {...{ category, draft }}
           onName={(name) =>
             page.send({ type: 'junket.ordered', order: nameOrder(type, category, name), key: makeKey() })
           }
-          onClose={() => page.send({ type: 'naming.closed' })}
         />
       )}
       {commands && <Commands commands={commands} />}
@@ -122,6 +121,7 @@ function Categories({ page, rows }: { page: JunketRef; rows: QueryRef }) {
         select={categoryRows.selectRows}
         label={t(`junket.type.${type}`)}
         none={t('junket.none')}
+        noneWords={t(`junket.noneWords.${type}`)}
         nameOf={({ category }) => category.name}
         onOpen={({ id }) => navigate(addressWith(`/apps/categoryDetail/${type}/${id}`, '', daysIn(search)))}
         filters={about && <PastDays label={t('junket.days')} note={t('junket.daysNote')} days={about} onChange={ask} />}

@@ -38,6 +38,7 @@ const screen = css({
   lineHeight: '[1.25]',
   outline: '[none]',
   cursor: '[none]',
+  _desk: { insetBlockEnd: '[var(--messages, 0px)]' },
 })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '[2em]', rowGap: '[.4em]' })
 const title = css({ fontSize: '[1.5em]', fontWeight: '640' })

@@ -7,6 +7,7 @@ import {
   selectFloorCommandsRef,
   selectGivenRef,
   selectMaintenanceRef,
+  selectNoticeRef,
   selectOneRef,
   selectSettingsRef,
   selectSettingsSearch,
@@ -43,6 +44,7 @@ export function MachineSettingsPage({ page }: { page: MachineSettingsRef }) {
   const one = useSelector(page, selectOneRef)
   const maintenance = useSelector(page, selectMaintenanceRef)
   const settings = useSelector(page, selectSettingsRef)
+  const draft = useSelector(page, selectNoticeRef)
   const commands = useSelector(page, selectFloorCommandsRef)
   const tab = settingsTabOf(search)
   const ask = (change: Record<string, string | null>) => navigate(addressWith(path, search, change), { replace: true })
@@ -61,7 +63,7 @@ export function MachineSettingsPage({ page }: { page: MachineSettingsRef }) {
         onChange={(value) => ask({ tab: value === 'commands' ? null : value })}
       >
         {tab === 'commands' && check && given && <BulkCommands {...{ ...shared, check, given }} />}
-        {tab === 'maintenance' && maintenance && <Maintenance {...{ viewer, give, maintenance }} />}
+        {tab === 'maintenance' && maintenance && draft && <Maintenance {...{ viewer, give, maintenance, draft }} />}
         {tab === 'settings' && settings && <VenueSettings settings={settings} />}
       </Tabs>
       {one && <CommandDrawer {...{ ...shared, one }} />}

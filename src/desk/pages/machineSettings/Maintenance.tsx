@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maintenanceNow, type WindowStep } from '#machines/desk/pages/machineSettings/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CollectionRef } from '#machines/kit/collection/index.ts'
-import type { Maintenance as Now } from '#protocol/calls/maintenance.ts'
+import { type DraftRef, selectDraftLeavingRef } from '#machines/kit/draft/index.ts'
+import { longestMaintenanceDays, type Maintenance as Now } from '#protocol/calls/maintenance.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Form, NumberField } from '#ui/form/index.ts'
 import { formatMoment } from '#ui/format.ts'
 import { TextArea } from '#ui/TextField.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
@@ -32,6 +34,8 @@ const line = css({
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const note = css({ color: 'text3' })
 const fields = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(160px, 1fr))]', gap: '4' })
+/** From now on. */
+const mostMinutes = longestMaintenanceDays * 24 * 60
 /** What may be done by hand in each state. */
 const offered: Record<NonNullable<Now['window']>['state'], readonly WindowStep[]> = {
   announced: ['drain', 'cancel'],
@@ -41,18 +45,25 @@ const offered: Record<NonNullable<Now['window']>['state'], readonly WindowStep[]
   canceled: [],
 }
 
-type Props = { maintenance: CollectionRef; viewer: Viewer; give: Give }
+type Props = { maintenance: CollectionRef; draft: DraftRef; viewer: Viewer; give: Give }
 /** The maintenance window: announced, drained, closed, open again. */
-export function Maintenance({ maintenance, viewer, give }: Props) {
+export function Maintenance({ maintenance, draft, viewer, give }: Props) {
   const about = useSelector(maintenance, maintenanceNow.selectAbout)
+  const leaving = useSelector(draft, selectDraftLeavingRef)
+  const [text, setText] = useState('')
   const mayAct = holds(viewer, acts.maintain) && holds(viewer, acts.closeAll)
+  const isOver = about !== null && (about.window === null || offered[about.window.state].length === 0)
+  const isWriting = isOver && mayAct && text.trim() !== ''
+  useEffect(() => draft.send({ type: 'draft.edited', isDirty: isWriting }), [draft, isWriting])
+  // What was said is no draft any more.
+  if (about && !isOver && text !== '') setText('')
   if (!about) return <Instead list={maintenance}>{null}</Instead>
-  const isOver = about.window === null || offered[about.window.state].length === 0
   return (
     <div className={column}>
       <StaleLine list={maintenance} />
       {about.window && <Window {...{ about, window: about.window, mayAct, give }} />}
-      {isOver && mayAct && <Announce {...{ about, give }} />}
+      {isOver && mayAct && <Announce {...{ about, give, text, setText }} />}
+      {leaving && <LeaveDialog leaving={leaving} onLeave={() => setText('')} />}
     </div>
   )
 }
@@ -102,14 +113,17 @@ function Window({ about, window, mayAct, give }: WindowProps) {
   )
 }
 
-function Announce({ about, give }: { about: Now; give: Give }) {
+type AnnounceProps = { about: Now; give: Give; text: string; setText: (text: string) => void }
+function Announce({ about, give, text, setText }: AnnounceProps) {
   const { t } = useTranslation()
   const [drainIn, setDrainIn] = useState<number | null>(15)
   const [closeIn, setCloseIn] = useState<number | null>(30)
   const [openIn, setOpenIn] = useState<number | null>(null)
-  const [text, setText] = useState('')
   const [isTried, tried] = useState(false)
-  const isWhole = (value: number | null): value is number => value !== null && Number.isInteger(value) && value >= 0
+  const isWhole = (value: number | null): value is number =>
+    value !== null && Number.isInteger(value) && value >= 0 && value <= mostMinutes
+  /** The field says so by itself. */
+  const isBeyond = (value: number | null) => value !== null && value > mostMinutes
   const problems = {
     drain: isWhole(drainIn) ? null : t('machineSettings.wrongMinutes'),
     close: isWhole(closeIn) && (!isWhole(drainIn) || closeIn >= drainIn) ? null : t('machineSettings.closesTooEarly'),
@@ -123,7 +137,8 @@ function Announce({ about, give }: { about: Now; give: Give }) {
     if (Object.values(problems).some((one) => one !== null) || !isWhole(drainIn) || !isWhole(closeIn)) return
     give(announceOrder({ drainIn, closeIn, openIn, text: text.trim() || null }, about.seated))
   }
-  const shown = (problem: string | null) => (isTried && problem !== null ? { problem } : {})
+  const shown = (problem: string | null, value: number | null) =>
+    isTried && problem !== null && !isBeyond(value) ? { problem } : {}
   return (
     <section aria-label={t('machineSettings.announce')}>
       <Form
@@ -140,26 +155,29 @@ function Announce({ about, give }: { about: Now; give: Give }) {
             label={t('machineSettings.drainIn')}
             unit={t('machineSettings.minutes')}
             min={0}
+            max={mostMinutes}
             value={drainIn}
             onChange={setDrainIn}
-            {...shown(problems.drain)}
+            {...shown(problems.drain, drainIn)}
           />
           <NumberField
             label={t('machineSettings.closeIn')}
             unit={t('machineSettings.minutes')}
             min={0}
+            max={mostMinutes}
             value={closeIn}
             onChange={setCloseIn}
-            {...shown(problems.close)}
+            {...shown(problems.close, closeIn)}
           />
           <NumberField
             label={t('machineSettings.openIn')}
             unit={t('machineSettings.minutes')}
             hint={t('machineSettings.openHint')}
             min={0}
+            max={mostMinutes}
             value={openIn}
             onChange={setOpenIn}
-            {...shown(problems.open)}
+            {...shown(problems.open, openIn)}
           />
         </div>
         <TextArea
