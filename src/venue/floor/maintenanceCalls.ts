@@ -12,7 +12,7 @@ import { cabinetRow } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { say } from '../supervision/messages.ts'
 import { giveCommand } from './commands.ts'
-import { order, whyNot } from './orders.ts'
+import { notClosed, whyNot } from './orders.ts'
 
 const longestMs = 31 * 24 * 3_600_000
 const everyMs = 1_000
@@ -69,13 +69,15 @@ export function registerMaintenanceCalls(tools: VenueTools): void {
   })
 }
 
-/** Of all machines, or of these, on which an act would be done now. */
+/** Of all machines, or of these, on which an act would change something now. */
 async function able(
-  { database, registry }: Pick<VenueTools, 'database' | 'registry'>,
+  tools: Pick<VenueTools, 'database' | 'registry'>,
   act: 'closeMachine' | 'openMachine',
   of?: readonly number[],
 ): Promise<number[]> {
-  const machines = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
+  const { database, registry } = tools
+  const asked = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
+  const machines = act === 'closeMachine' ? await notClosed(tools, asked) : asked
   const ids = machines.map(({ machine }) => machine.id)
   if (ids.length === 0) return []
   const rows = await database
@@ -128,9 +130,18 @@ export function watchMaintenance(tools: VenueTools): () => Promise<void> {
     const ids = await able(tools, act, window.machines)
     if (ids.length === 0) await maintenance.settle(window)
     else if (await maintenance.takeTurn()) {
-      const actor = { accountId: window.by, reason: window.reason, ip: null }
-      const machines = [...tools.registry().services()].filter(({ machine }) => ids.includes(machine.id))
-      await giveCommand(tools, act, actor, machines, (one) => order(tools, act, one, actor))
+      const { by, reason, actor: last } = window
+      const actor = { accountId: last?.accountId ?? by, reason: last?.reason ?? reason, ip: last?.ip ?? null }
+      // What was taken out meanwhile is nothing of the window's any more.
+      const left = maintenance.current()?.machines ?? []
+      const machines = [...tools.registry().services()].filter(
+        ({ machine }) => ids.includes(machine.id) && left.includes(machine.id),
+      )
+      const event =
+        act === 'closeMachine'
+          ? ({ type: 'machine.close', reason: actor.reason } as const)
+          : ({ type: 'machine.open' } as const)
+      await giveCommand(tools, act, actor, machines, (one) => one.staff(event, actor))
     }
   }
   return repeat(everyMs, look, (error) => logger.error({ error }, 'the maintenance window could not be looked at'))
