@@ -13,7 +13,7 @@ type Snapshot = SnapshotFrom<typeof maintenanceMachine>
 /**
  * `machines`: ids of those that stood open when it closed them. `givenAt`: when its machines were last ordered to be as its state
  * wants. `isSettled`: they once were so; what is done with them since is somebody's wish. `actor`: whose step was the last that
- * somebody made; none in a row of an older version.
+ * somebody made; none in a row of an older version, as `told`: the sessions whose players were told.
  */
 type Stored = {
   snapshot: unknown
@@ -24,6 +24,7 @@ type Stored = {
   givenAt: number | null
   isSettled: boolean
   actor?: Actor
+  told?: number[]
 }
 export type Window = Omit<Stored, 'snapshot'> & { snapshot: Snapshot }
 
@@ -141,6 +142,13 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
         const now = await read(transaction, true)
         if (!now?.machines.includes(machineId)) return
         current = { ...now, machines: now.machines.filter((one) => one !== machineId) }
+        await write(transaction, current, null)
+      }),
+    noteTold: ({ snapshot: { context } }: Window, sessions: readonly number[]): Promise<void> =>
+      database.transaction(async (transaction) => {
+        const now = await read(transaction, true)
+        if (now?.snapshot.context.announcedAt !== context.announcedAt) return
+        current = { ...now, told: [...new Set([...(now.told ?? []), ...sessions])] }
         await write(transaction, current, null)
       }),
     /** All are as this state of it wants them. */

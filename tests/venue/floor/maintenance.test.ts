@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
-import { account, audit, venueSetting } from '#venue/store/schema/index.ts'
+import { account, audit, seatMessage, venueSetting } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -115,6 +115,37 @@ it('what is found broken meanwhile stays closed, for its own reason; who pressed
   await venue.status(4, 2)
 })
 
+it('who sits down later is told as well, once; a lost answer is asked for again by its key', async () => {
+  const at = venue.clock.now()
+  const body = { drainsAt: at + minute, closesAt: at + 2 * minute, opensAt: null, text: 'Soon', reason: 'cables' }
+  const key = crypto.randomUUID()
+  expect((await admin.call('POST', '/admin/maintenance', body, key)).status).toBe(200)
+  const line = player.tab('/notification')
+  await line.ask('init', { id: player.answer.user.id })
+  const tab = player.tab()
+  expect(await tab.init(2, 10_000)).toMatchObject({ status: 3 })
+  const soon = () =>
+    venue.store.database.select({ text: seatMessage.text }).from(seatMessage).where(eq(seatMessage.text, 'Soon'))
+  await eventually(
+    () => line.pushed('message').map(({ text }) => text),
+    (texts) => texts.includes('Soon'),
+  )
+  expect(await soon()).toHaveLength(1)
+  venue.clock.advance(5 * minute)
+  expect((await admin.call('POST', '/admin/maintenance', body, key)).status).toBe(200)
+  await venue.status(2, 0)
+  expect((await step('open', 'closed')).status).toBe(200)
+  await venue.status(2, 2)
+  expect(await soon()).toHaveLength(1)
+  // Asked for now, it comes a little later.
+  const past = venue.clock.now() - 900
+  expect((await announce(admin, { drainsAt: past, closesAt: past, text: null })).status).toBe(200)
+  await stateIs('closed')
+  await venue.status(2, 0)
+  expect((await step('open', 'closed')).status).toBe(200)
+  await venue.status(2, 2)
+})
+
 it('given up before it closes, all is as before; a wrong time and a wrong right are refused', async () => {
   expect((await announce(admin, { text: null })).status).toBe(200)
   expect((await step('drain', 'announced')).status).toBe(200)
@@ -122,7 +153,11 @@ it('given up before it closes, all is as before; a wrong time and a wrong right 
   expect((await step('cancel', 'draining')).body).toMatchObject({ window: { state: 'canceled' } })
   await venue.status(3, 2)
   const at = venue.clock.now()
-  for (const wrong of [{ closesAt: at - 1, drainsAt: at - 2 }, { closesAt: at + 1, drainsAt: at + 2 }, { opensAt: at }])
+  for (const wrong of [
+    { closesAt: at - minute - 1, drainsAt: at - minute - 2 },
+    { closesAt: at + 1, drainsAt: at + 2 },
+    { opensAt: at },
+  ])
     expect((await announce(admin, wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect(await announce(technician)).toMatchObject({ status: 403 })
   expect((await admin.call('GET', '/admin/maintenance?colour=red')).status).toBe(422)
