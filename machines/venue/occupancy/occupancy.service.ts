@@ -19,6 +19,15 @@ const closing = (cutPower: boolean) =>
       cutPower,
     }),
   }) as const
+/** Closed again, for another reason: its power is as it was to be. */
+const closeAgain = {
+  'machine.close': {
+    actions: {
+      type: 'noteReason',
+      params: ({ event }: { event: EventOf<'machine.close'> }) => ({ reason: event.reason }),
+    },
+  },
+} as const
 const cutPower = [
   { type: 'notePower', params: { cut: true } },
   {
@@ -60,6 +69,7 @@ export const service = chart.createStateConfig({
         { target: 'closed' },
       ],
       on: {
+        ...closeAgain,
         'power.stop': { actions: closing(true) },
         'booking.due': { actions: refuseBooking },
         'machine.open': 'open',
@@ -68,6 +78,7 @@ export const service = chart.createStateConfig({
     },
     closed: {
       on: {
+        ...closeAgain,
         'power.stop': { actions: [closing(true), ...cutPower] },
         'booking.due': { actions: refuseBooking },
         // Whoever opens it need not have the right to its power: what is off stays off until it is started.

@@ -70,6 +70,9 @@ export const chart = setup({
     restartTries: assign({ cashoutTries: 0 }),
 
     setClosing: assign((_, closing: { reason: string; cutPower: boolean }) => ({ closing })),
+    noteReason: assign(({ context }, { reason }: { reason: string }) => ({
+      closing: { reason, cutPower: context.closing?.cutPower ?? false },
+    })),
     clearClosing: assign({ closing: null }),
     notePower: assign((_, { cut }: { cut: boolean }) => ({ powerCut: cut })),
     noteLinkLost: assign(({ event }) => ({ linkLostAt: event.at })),

@@ -12,7 +12,7 @@ import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Directory } from '../lobby/lobby.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { MachineSeat } from '../machines/seat.ts'
-import type { CallInput, RegisterCall } from '../http/contract.ts'
+import type { RegisterCall } from '../http/contract.ts'
 import type { Identity } from '../identity/identity.ts'
 import { keyed } from '../store/idempotency.ts'
 import type { MaintenanceWindows } from '../floor/maintenance.ts'
@@ -83,7 +83,7 @@ export function machineAt(
     : new Refusal(ErrorCode.unknown, { id })
 }
 
-type Asked = Pick<CallInput<Call & { access: 'staff' }>, 'caller' | 'from'>
+type Asked = { caller: { accountId: number }; from: { ip: string | null } }
 export const actorOf = ({ caller, from }: Asked, reason: string | null | undefined): Actor => ({
   accountId: caller.accountId,
   reason: reason?.trim() || null,

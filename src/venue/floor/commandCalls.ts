@@ -14,7 +14,7 @@ import { named } from '../people/named.ts'
 import { account, cabinetRow, command, commandEnd, playSession } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { giveCommand } from './commands.ts'
-import { order, whyNot } from './orders.ts'
+import { notClosed, order, whyNot } from './orders.ts'
 
 const mostListed = 20
 /** With a reason: it takes something from a player, or the machine from the floor. */
@@ -35,7 +35,8 @@ export function registerCommandCalls(tools: VenueTools): void {
     if (reasoned.includes(act) && reason === undefined) throw wrongField('reason', 'required', 'Say why')
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)
-      return giveCommand(tools, act, actor, seats(ids), (one) => order(tools, act, one, actor, sessions))
+      const all = ids === undefined && act === 'closeMachine' ? await notClosed(tools, seats(ids)) : seats(ids)
+      return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, sessions))
     })
   })
   registerCall(commandCalls.checkCommand, async ({ body: { act, ids }, caller }) => {

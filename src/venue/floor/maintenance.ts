@@ -12,7 +12,8 @@ import type { Database, Queries, Transaction } from '../store/store.ts'
 type Snapshot = SnapshotFrom<typeof maintenanceMachine>
 /**
  * `machines`: ids of those that stood open when it closed them. `givenAt`: when its machines were last ordered to be as its state
- * wants. `isSettled`: they once were so; what is done with them since is somebody's wish.
+ * wants. `isSettled`: they once were so; what is done with them since is somebody's wish. `actor`: whose step was the last that
+ * somebody made; none in a row of an older version, as `told`: the sessions whose players were told.
  */
 type Stored = {
   snapshot: unknown
@@ -22,6 +23,8 @@ type Stored = {
   machines: number[]
   givenAt: number | null
   isSettled: boolean
+  actor?: Actor
+  told?: number[]
 }
 export type Window = Omit<Stored, 'snapshot'> & { snapshot: Snapshot }
 
@@ -85,7 +88,7 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
     const closed = next.matches('closed') ? [...machines] : now.machines
     await write(
       transaction,
-      { ...now, snapshot: next, machines: closed, givenAt: null, isSettled: false },
+      { ...now, ...(actor ? { actor } : {}), snapshot: next, machines: closed, givenAt: null, isSettled: false },
       actor?.accountId ?? null,
     )
     await tell(transaction, actor, now.snapshot, next)
@@ -105,7 +108,8 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
       const now = await read(transaction, true)
       if (now && !now.snapshot.hasTag('over')) throw conflict({ state: now.snapshot.value })
       const [snapshot] = initialTransition(maintenanceMachine, { ...times, announcedAt: clock.now() })
-      const window = { snapshot, text, reason, by: actor.accountId, machines: [], givenAt: null, isSettled: false }
+      const by = actor.accountId
+      const window = { snapshot, text, reason, by, actor, machines: [], givenAt: null, isSettled: false }
       await write(transaction, window, actor.accountId)
       await tell(transaction, actor, null, snapshot, { ...times, text })
     },
@@ -131,6 +135,21 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
         if (!now || now.isSettled || (now.givenAt !== null && Math.abs(at - now.givenAt) < againMs)) return false
         await write(transaction, { ...now, givenAt: at }, null)
         return true
+      }),
+    /** Somebody closes it for a reason of its own: it stays so when the window is over. */
+    takeOut: (machineId: number): Promise<void> =>
+      database.transaction(async (transaction) => {
+        const now = await read(transaction, true)
+        if (!now?.machines.includes(machineId)) return
+        current = { ...now, machines: now.machines.filter((one) => one !== machineId) }
+        await write(transaction, current, null)
+      }),
+    noteTold: ({ snapshot: { context } }: Window, sessions: readonly number[]): Promise<void> =>
+      database.transaction(async (transaction) => {
+        const now = await read(transaction, true)
+        if (now?.snapshot.context.announcedAt !== context.announcedAt) return
+        current = { ...now, told: [...new Set([...(now.told ?? []), ...sessions])] }
+        await write(transaction, current, null)
       }),
     /** All are as this state of it wants them. */
     settle: ({ snapshot: { value, context } }: Window): Promise<void> =>

@@ -12,13 +12,15 @@ import { cabinetRow } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { say } from '../supervision/messages.ts'
 import { giveCommand } from './commands.ts'
-import { order, whyNot } from './orders.ts'
+import { notClosed, whyNot } from './orders.ts'
 
 const longestMs = longestMaintenanceDays * 24 * 3_600_000
 const everyMs = 1_000
+/** What was meant for now comes so much later at most. */
+const latencyMs = 60_000
 
 export function registerMaintenanceCalls(tools: VenueTools): void {
-  const { registerCall, maintenance, registry, clock, logger } = tools
+  const { registerCall, maintenance, clock } = tools
   const changed = async () => {
     await maintenance.resync()
     tools.loginsChanged()
@@ -30,29 +32,13 @@ export function registerMaintenanceCalls(tools: VenueTools): void {
 
   registerCall(maintenanceCalls.maintenance, () => answer(tools))
   registerCall(maintenanceCalls.announceMaintenance, async (input) => {
-    const { drainsAt, closesAt, opensAt, text } = input.body
-    const now = clock.now()
     refuse(input.caller)
-    if (closesAt < drainsAt) throw wrongField('closesAt', 'range', 'It must not close before nobody new may sit down')
-    if (opensAt !== null && opensAt <= closesAt) throw wrongField('opensAt', 'range', 'It must open after it closes')
-    if (closesAt < now || (opensAt ?? closesAt) > now + longestMs)
-      throw wrongField('closesAt', 'range', 'From now on, within 31 days')
     await commitOnce(tools, maintenanceCalls.announceMaintenance, input, async (transaction) => {
-      await maintenance.announce(transaction, input.body, actorOf(input, input.body.reason))
+      await maintenance.announce(transaction, timed(input.body, clock.now()), actorOf(input, input.body.reason))
       return {}
     })
     await changed()
-    if (text !== null)
-      for (const { holder } of registry().services()) {
-        if (!holder) continue
-        const key = `${input.key}-${holder.sessionId}`
-        // Who has left meanwhile needs not to be told.
-        await say(tools, { ...input, key, params: { id: holder.sessionId }, body: { text } }).catch(
-          (error: unknown) => {
-            if (!(error instanceof Refusal)) logger.error({ error }, 'a player could not be told of maintenance')
-          },
-        )
-      }
+    await tellSeated(tools)
     return answer(tools)
   })
   registerCall(maintenanceCalls.stepMaintenance, async (input) => {
@@ -69,13 +55,59 @@ export function registerMaintenanceCalls(tools: VenueTools): void {
   })
 }
 
-/** Of all machines, or of these, on which an act would be done now. */
+type Announced = {
+  drainsAt: number
+  closesAt: number
+  opensAt: number | null
+  text: string | null
+  reason: string
+}
+/** What is past by the way here alone is now. Refusals: 40000. */
+function timed(asked: Announced, now: number): Announced {
+  const notPast = (at: number) => (at < now && at >= now - latencyMs ? now : at)
+  const { opensAt } = asked
+  const [drainsAt, closesAt] = [notPast(asked.drainsAt), notPast(asked.closesAt)]
+  if (closesAt < drainsAt) throw wrongField('closesAt', 'range', 'It must not close before nobody new may sit down')
+  if (opensAt !== null && opensAt <= closesAt) throw wrongField('opensAt', 'range', 'It must open after it closes')
+  if (closesAt < now || (opensAt ?? closesAt) > now + longestMs)
+    throw wrongField('closesAt', 'range', 'From now on, within 31 days')
+  return { ...asked, drainsAt, closesAt }
+}
+
+/** Everybody who sits while it is announced or drained, whenever they sat down. The window keeps who was told. */
+async function tellSeated(tools: VenueTools): Promise<void> {
+  const { maintenance, registry, logger } = tools
+  const window = maintenance.current()
+  if (!window?.text || !(window.snapshot.matches('announced') || window.snapshot.matches('draining'))) return
+  const { by, text } = window
+  const { announcedAt } = window.snapshot.context
+  const untold = [...registry().services()].flatMap(({ holder }) =>
+    holder && !window.told?.includes(holder.sessionId) ? holder.sessionId : [],
+  )
+  if (untold.length === 0) return
+  const said: number[] = []
+  for (const id of untold)
+    try {
+      const asked = { caller: { accountId: by }, from: { ip: null }, params: { id }, body: { text } }
+      await say(tools, { ...asked, key: `window-${announcedAt}-${id}` })
+      said.push(id)
+    } catch (error) {
+      // Who has left meanwhile needs not to be told, nor who announced it.
+      if (error instanceof Refusal) said.push(id)
+      else logger.error({ error }, 'a player could not be told of maintenance')
+    }
+  await maintenance.noteTold(window, said)
+}
+
+/** Of all machines, or of these, on which an act would change something now. */
 async function able(
-  { database, registry }: Pick<VenueTools, 'database' | 'registry'>,
+  tools: Pick<VenueTools, 'database' | 'registry'>,
   act: 'closeMachine' | 'openMachine',
   of?: readonly number[],
 ): Promise<number[]> {
-  const machines = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
+  const { database, registry } = tools
+  const asked = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
+  const machines = act === 'closeMachine' ? await notClosed(tools, asked) : asked
   const ids = machines.map(({ machine }) => machine.id)
   if (ids.length === 0) return []
   const rows = await database
@@ -115,6 +147,7 @@ async function answer(tools: VenueTools): Promise<Maintenance> {
 export function watchMaintenance(tools: VenueTools): () => Promise<void> {
   const { maintenance, logger } = tools
   async function look(): Promise<void> {
+    await tellSeated(tools)
     // All that is due: a window that was over before the venue was there again closes nothing.
     while (maintenance.isDue()) {
       await maintenance.passTime(await able(tools, 'closeMachine'))
@@ -128,9 +161,18 @@ export function watchMaintenance(tools: VenueTools): () => Promise<void> {
     const ids = await able(tools, act, window.machines)
     if (ids.length === 0) await maintenance.settle(window)
     else if (await maintenance.takeTurn()) {
-      const actor = { accountId: window.by, reason: window.reason, ip: null }
-      const machines = [...tools.registry().services()].filter(({ machine }) => ids.includes(machine.id))
-      await giveCommand(tools, act, actor, machines, (one) => order(tools, act, one, actor))
+      const { by, reason, actor: last } = window
+      const actor = { accountId: last?.accountId ?? by, reason: last?.reason ?? reason, ip: last?.ip ?? null }
+      // What was taken out meanwhile is nothing of the window's any more.
+      const left = maintenance.current()?.machines ?? []
+      const machines = [...tools.registry().services()].filter(
+        ({ machine }) => ids.includes(machine.id) && left.includes(machine.id),
+      )
+      const event =
+        act === 'closeMachine'
+          ? ({ type: 'machine.close', reason: actor.reason } as const)
+          : ({ type: 'machine.open' } as const)
+      await giveCommand(tools, act, actor, machines, (one) => one.staff(event, actor))
     }
   }
   return repeat(everyMs, look, (error) => logger.error({ error }, 'the maintenance window could not be looked at'))

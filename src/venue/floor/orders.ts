@@ -8,7 +8,7 @@ import type { Actor } from '../machines/bookingOperations.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { StaffEvent } from '../machines/staffOperations.ts'
 import { conflict } from '../money/desk/refusals.ts'
-import { audit } from '../store/schema/index.ts'
+import { audit, cabinetRow } from '../store/schema/index.ts'
 
 const lookEveryMs = 100
 /** A cabinet boots within seconds. */
@@ -77,16 +77,33 @@ function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): 
 
 /** Does an act on one machine, as its own call does it. One that ends play ends it in a session that was `seen`. */
 export async function order(
-  tools: Pick<VenueTools, 'registry' | 'database' | 'clock'>,
+  tools: Pick<VenueTools, 'registry' | 'database' | 'clock' | 'maintenance'>,
   act: MachineAct,
   machine: MachineSeat,
   actor: Actor,
   seen?: readonly number[],
 ): Promise<void> {
   const event = eventOf(act, machine, actor.reason)
+  // First, so that a cut between the two does not offer it again.
+  if (act === 'closeMachine') await tools.maintenance.takeOut(machine.machine.id)
   if (event) return machine.staff(event, actor, endsPlay(act) ? seen : undefined)
   if (act === 'update') return updateCabinet(machine, actor)
   return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
+}
+
+const occupancyOf = (snapshot: unknown) =>
+  occupancyMachine.resolveState(snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
+
+/** Of these, those that are not closed already: who closes many at once does not write over why one was closed by itself. */
+export async function notClosed(
+  { database }: Pick<VenueTools, 'database'>,
+  machines: Iterable<MachineSeat>,
+): Promise<MachineSeat[]> {
+  const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
+  const closed = new Set(
+    rows.flatMap(({ id, snapshot }) => (occupancyOf(snapshot).matches({ service: 'open' }) ? [] : [id])),
+  )
+  return [...machines].filter(({ machine }) => !closed.has(machine.id))
 }
 
 /** Why it would be refused just now, by the machine's chart as its row has it; null where it would be done. */
@@ -96,7 +113,7 @@ export function whyNot(act: MachineAct, machine: MachineSeat, snapshot: unknown)
   if (act === 'restartLine') return whyNoNewLine(machine)
   if (event === null) return machine.holder ? conflict({ reason: 'seated' }) : null
   if (snapshot === undefined) return new Refusal(ErrorCode.machineNotAvailable)
-  const occupancy = occupancyMachine.resolveState(snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
+  const occupancy = occupancyOf(snapshot)
   const asked = { ...event, winWaiting: false, at: 0 } as Parameters<typeof occupancy.can>[0]
   return occupancy.can(asked) ? null : conflict({ reason: 'notNow' })
 }

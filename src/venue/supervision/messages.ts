@@ -29,7 +29,8 @@ export async function say(tools: VenueTools, input: Said): Promise<SeatMessage> 
       .where(eq(playSession.id, sessionId))
       .for('no key update')
     if (!session) throw new Refusal(ErrorCode.unknown, { id: sessionId })
-    if (session.state === 'closed') throw new Refusal(ErrorCode.sessionEnded)
+    // Of a seat that is open alone its player is shown anything.
+    if (session.state !== 'open') throw new Refusal(ErrorCode.sessionEnded)
     if (session.accountId === caller.accountId) throw needsAnother()
     const [last] = await transaction
       .select({ place: max(seatMessage.place) })

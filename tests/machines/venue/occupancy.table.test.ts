@@ -124,7 +124,10 @@ const rows: Record<string, Row[]> = {
     ['then closed', [...seated, close()], done, 'up sound closed available', 0, [closeAs('machineClosed')]],
     ['then closed and power cut', [...seated, stop], done, 'up sound closed available', 0, [closeAs('machineClosed'), ['cutPower', { reason: 'repair' }]]],
   ],
-  'closed: OPEN, POWER_START': [
+  'closed: CLOSE_MACHINE for another reason, OPEN, POWER_START': [
+    ['CLOSE_MACHINE stays', closed, close(), 'up sound closed available', 0],
+    ['CLOSE_MACHINE cuts no power twice', [...free, stop], close(), 'up sound closed available', 0],
+    ['CLOSE_MACHINE while its session ends: the power is cut all the same', [...seated, stop, close()], done, 'up sound closed available', 0, [closeAs('machineClosed'), ['cutPower', { reason: 'cleaning' }]]],
     ['→ 2', closed, open, 'up sound open available', 2],
     ['→ 2 with power', [...free, stop], power, 'up sound open available', 2, [['restorePower']]],
     ['opened before its session has ended', [...seated, close()], open, 'up sound open cashingOut.asking', 6],
@@ -256,6 +259,13 @@ for (const [name, list] of Object.entries(rows))
       }).toEqual({ path, status, said })
     })
   })
+
+it('closed again, it keeps the last reason, and its power as it was', () => {
+  const again: OccupancyEvent = { type: 'machine.close', at, reason: 'broken chair', winWaiting: false }
+  const closingOf = (...events: OccupancyEvent[]) => step(fresh(), ...events).after.context.closing
+  expect(closingOf(...closed, again)).toEqual({ reason: 'broken chair', cutPower: false })
+  expect(closingOf(...free, stop, again)).toEqual({ reason: 'broken chair', cutPower: true })
+})
 
 describe('not taken', () => {
   const refusals: [string, OccupancyEvent[], OccupancyEvent][] = [

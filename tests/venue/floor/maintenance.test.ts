@@ -1,10 +1,10 @@
 /** A maintenance window: announced, drained, closed and open again, by time, by hand, over a restart. */
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
-import { venueSetting } from '#venue/store/schema/index.ts'
+import { account, audit, seatMessage, venueSetting } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -77,6 +77,75 @@ it('four stages: who plays is told, nobody new sits down, machines close and onl
   await other.leave()
 })
 
+it('what is found broken meanwhile stays closed, for its own reason; who pressed Open stands as who opened the others', async () => {
+  const { clock, store } = venue
+  await store.database.update(account).set({ type: 4 }).where(eq(account.username, 'manager'))
+  const second = await venue.login('manager')
+  clock.advance(1_000)
+  const at = clock.now()
+  expect((await announce(admin, { drainsAt: at, closesAt: at, text: null })).status).toBe(200)
+  await stateIs('closed')
+  await venue.status(3, 0)
+  await venue.status(4, 0)
+  const close = { act: 'closeMachine', ids: [4], sessions: [], reason: 'broken glass' }
+  const given = await admin.call('POST', '/admin/machines/command', close, crypto.randomUUID())
+  expect(given.status, JSON.stringify(given.body)).toBe(202)
+  const command = await eventually(
+    () => admin.call('GET', `/admin/commands/${String(given.body['commandId'])}`).then(({ body }) => body),
+    ({ endedAt }) => endedAt !== null,
+  )
+  expect(command).toMatchObject({ done: 1, refused: 0 })
+  const opened = await second.call(
+    ...(['POST', '/admin/maintenance/step', { do: 'open', state: 'closed' }, crypto.randomUUID()] as const),
+  )
+  expect(opened.status).toBe(200)
+  await venue.status(3, 2)
+  await eventually(
+    () => now(),
+    ({ window }) => window?.standing === 0,
+  )
+  expect(venue.machine(4).status.status).toBe(0)
+  const opens = await store.database
+    .select({ object: audit.object, actorId: audit.actorId })
+    .from(audit)
+    .where(and(eq(audit.act, 'machine.open'), gt(audit.at, at - 1)))
+  expect(opens).toContainEqual({ object: 'machine/3', actorId: second.answer.user.id })
+  expect(opens.map(({ object }) => object)).not.toContain('machine/4')
+  await venue.machine(4).staff({ type: 'machine.open' }, { accountId: 1, reason: null, ip: null })
+  await venue.status(4, 2)
+})
+
+it('who sits down later is told as well, once; a lost answer is asked for again by its key', async () => {
+  const at = venue.clock.now()
+  const body = { drainsAt: at + minute, closesAt: at + 2 * minute, opensAt: null, text: 'Soon', reason: 'cables' }
+  const key = crypto.randomUUID()
+  expect((await admin.call('POST', '/admin/maintenance', body, key)).status).toBe(200)
+  const line = player.tab('/notification')
+  await line.ask('init', { id: player.answer.user.id })
+  const tab = player.tab()
+  expect(await tab.init(2, 10_000)).toMatchObject({ status: 3 })
+  const soon = () =>
+    venue.store.database.select({ text: seatMessage.text }).from(seatMessage).where(eq(seatMessage.text, 'Soon'))
+  await eventually(
+    () => line.pushed('message').map(({ text }) => text),
+    (texts) => texts.includes('Soon'),
+  )
+  expect(await soon()).toHaveLength(1)
+  venue.clock.advance(5 * minute)
+  expect((await admin.call('POST', '/admin/maintenance', body, key)).status).toBe(200)
+  await venue.status(2, 0)
+  expect((await step('open', 'closed')).status).toBe(200)
+  await venue.status(2, 2)
+  expect(await soon()).toHaveLength(1)
+  // Asked for now, it comes a little later.
+  const past = venue.clock.now() - 900
+  expect((await announce(admin, { drainsAt: past, closesAt: past, text: null })).status).toBe(200)
+  await stateIs('closed')
+  await venue.status(2, 0)
+  expect((await step('open', 'closed')).status).toBe(200)
+  await venue.status(2, 2)
+})
+
 it('given up before it closes, all is as before; a wrong time and a wrong right are refused', async () => {
   expect((await announce(admin, { text: null })).status).toBe(200)
   expect((await step('drain', 'announced')).status).toBe(200)
@@ -84,7 +153,11 @@ it('given up before it closes, all is as before; a wrong time and a wrong right 
   expect((await step('cancel', 'draining')).body).toMatchObject({ window: { state: 'canceled' } })
   await venue.status(3, 2)
   const at = venue.clock.now()
-  for (const wrong of [{ closesAt: at - 1, drainsAt: at - 2 }, { closesAt: at + 1, drainsAt: at + 2 }, { opensAt: at }])
+  for (const wrong of [
+    { closesAt: at - minute - 1, drainsAt: at - minute - 2 },
+    { closesAt: at + 1, drainsAt: at + 2 },
+    { opensAt: at },
+  ])
     expect((await announce(admin, wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect(await announce(technician)).toMatchObject({ status: 403 })
   expect((await admin.call('GET', '/admin/maintenance?colour=red')).status).toBe(422)
