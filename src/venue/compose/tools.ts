@@ -12,7 +12,7 @@ import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Directory } from '../lobby/lobby.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { MachineSeat } from '../machines/seat.ts'
-import type { RegisterCall } from '../http/contract.ts'
+import type { CallInput, RegisterCall } from '../http/contract.ts'
 import type { Identity } from '../identity/identity.ts'
 import { keyed } from '../store/idempotency.ts'
 import type { MaintenanceWindows } from '../floor/maintenance.ts'
@@ -83,16 +83,20 @@ export function machineAt(
     : new Refusal(ErrorCode.unknown, { id })
 }
 
-type Asked = { caller: { accountId: number }; from: { ip: string | null } }
-export const actorOf = ({ caller, from }: Asked, reason: string | null | undefined): Actor => ({
+type Asked = Pick<CallInput<Call & { access: 'staff' }>, 'caller' | 'from'>
+type By = { caller: { accountId: number }; from: { ip: string | null } }
+export const actorOf = ({ caller, from }: By, reason: string | null | undefined): Actor => ({
   accountId: caller.accountId,
   reason: reason?.trim() || null,
   ip: from.ip,
 })
 
 /** What a handler is given, as far as who asks and by which key. */
-export type KeyedInput = Asked & { key: string | null; params: unknown; body?: unknown }
-const requestOf = (clock: { now: () => number }, call: Call, { caller, key, params, body }: KeyedInput) => ({
+export type KeyedInput = Asked & Key
+type Key = { key: string | null; params: unknown; body?: unknown }
+/** The same where the venue itself asks, for somebody who has asked before. */
+export type KeyedWork = By & Key
+const requestOf = (clock: { now: () => number }, call: Call, { caller, key, params, body }: KeyedWork) => ({
   scope: `${caller.accountId} ${call.method} ${call.path}`,
   ...{ key, body: { params, body }, now: clock.now() },
 })
@@ -112,7 +116,7 @@ const attempts = 5
 export async function commitOnce<Answer>(
   { database, clock }: Pick<VenueTools, 'database' | 'clock'>,
   call: Call,
-  input: KeyedInput,
+  input: KeyedWork,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const request = requestOf(clock, call, input)
@@ -128,7 +132,7 @@ export async function commitOnce<Answer>(
 export async function writeAudit(
   queries: Queries,
   { clock }: Pick<VenueTools, 'clock'>,
-  { caller, from }: Asked,
+  { caller, from }: By,
   told: { act: string; object: string; before?: unknown; after?: unknown; reason?: string | null | undefined },
 ): Promise<void> {
   const { act, object, before = null, after = null, reason } = told

@@ -6,10 +6,10 @@ import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
 import { type SeatMessage, supervisionCalls } from '#protocol/calls/supervision.ts'
 import { needsAnother } from '../money/desk/refusals.ts'
 import { playSession, seatMessage } from '../store/schema/index.ts'
-import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { commitOnce, type KeyedWork, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { messagesOfSession } from './seatMessages.ts'
 
-type Said = KeyedInput & { params: { id: number }; body: { text: string } }
+type Said = KeyedWork & { params: { id: number }; body: { text: string } }
 
 export function registerMessageCalls(tools: VenueTools): void {
   tools.registerCall(supervisionCalls.message, (input) => say(tools, input))
