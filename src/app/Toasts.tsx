@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck, Info, MessageSquare, TriangleAlert, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
@@ -26,8 +26,9 @@ const region = css({
     insetInline: '0',
     inlineSize: 'full',
     maxBlockSize: '[50dvh]',
-    overflow: 'hidden',
+    overflowY: 'auto',
     zIndex: '[56]',
+    pointerEvents: 'auto',
   },
   // Between the cards the page can be reached.
   pointerEvents: 'none',
@@ -98,6 +99,10 @@ export function Toasts({ toasts: actor }: { toasts: Actor }) {
   const { t } = useTranslation()
   const toasts = useSelector(actor, selectToasts)
   const place = useRef<HTMLElement>(null)
+  const stand = useCallback((element: HTMLElement | null) => {
+    place.current = element
+    return element ? measure(element) : undefined
+  }, [])
   /** What had the focus before it came here. */
   const before = useRef<HTMLElement | null>(null)
   const hold = (is: ToastHold) => actor.send({ type: 'hold.began', hold: is })
@@ -123,10 +128,7 @@ export function Toasts({ toasts: actor }: { toasts: Actor }) {
     some.map((toast) => <ToastCard key={toast.id} toast={toast} actor={actor} moveOn={moveOn} />)
   return createPortal(
     <section
-      ref={(element) => {
-        place.current = element
-        return element ? measure(element) : undefined
-      }}
+      ref={stand}
       className={region}
       aria-label={t('toasts.region')}
       // Also told while a dialog hides the rest of the page from screen readers.

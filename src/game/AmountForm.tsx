@@ -78,6 +78,11 @@ export function useAmount({ seat, notifications, remembers, written: [text, writ
         : (offered[0] ?? 'all')
   const [chosen, choose] = useState<Choice | null>(text === '' ? null : 'other')
   const choice = chosen ?? first
+  const take = (one: Choice) => {
+    // What was typed before and not moved is no choice any more.
+    if (one !== 'other') write('')
+    choose(one)
+  }
   const all = Math.min(held, movable)
   const amount = choice === 'all' ? all : choice === 'other' ? minorOf(text, i18n.language) : choice
   const isTooMuch = amount !== null && amount > movable
@@ -86,7 +91,7 @@ export function useAmount({ seat, notifications, remembers, written: [text, writ
   return {
     /** Why there is nothing to choose from. */
     none: known === null ? null : noneFor({ wallet, machine, own }),
-    ...{ wallet, own, machine, movable, all, offered, choice, choose, text, write, amount, isTooMuch, isNothing },
+    ...{ wallet, own, machine, movable, all, offered, choice, choose: take, text, write, amount, isTooMuch, isNothing },
     right: isRight ? { amount, isAll: choice === 'all' } : null,
   }
 }

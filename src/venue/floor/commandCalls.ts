@@ -9,12 +9,12 @@ import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 import type { Caller } from '../identity/caller.ts'
 import { permits } from '../identity/permissions.ts'
 import type { MachineSeat } from '../machines/seat.ts'
-import { wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
 import { account, cabinetRow, command, commandEnd, playSession } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { giveCommand } from './commands.ts'
-import { notClosed, order, whyNot } from './orders.ts'
+import { conflict, wrongField } from '../money/desk/refusals.ts'
+import { closedMachines, order, whyNot } from './orders.ts'
 
 const mostListed = 20
 /** With a reason: it takes something from a player, or the machine from the floor. */
@@ -35,8 +35,9 @@ export function registerCommandCalls(tools: VenueTools): void {
     if (reasoned.includes(act) && reason === undefined) throw wrongField('reason', 'required', 'Say why')
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)
-      const all = ids === undefined && act === 'closeMachine' ? await notClosed(tools, seats(ids)) : seats(ids)
-      return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, sessions))
+      const all = seats(ids)
+      const closed = act === 'closeMachine' && all.length > 1 ? await closedMachines(tools) : undefined
+      return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, { seen: sessions, closed }))
     })
   })
   registerCall(commandCalls.checkCommand, async ({ body: { act, ids }, caller }) => {
@@ -62,6 +63,7 @@ async function check(tools: VenueTools, act: MachineAct, machines: readonly Mach
   const { database, directory } = tools
   const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
   const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
+  const closed = act === 'closeMachine' && machines.length > 1 ? await closedMachines(tools) : null
   const touched = machines.flatMap(({ holder, reservation }) => holder?.playerId ?? reservation?.playerId ?? [])
   const people = new Map((await peopleOf(database, [...new Set(touched)])).map((one) => [one.id, one]))
   return machines
@@ -69,7 +71,9 @@ async function check(tools: VenueTools, act: MachineAct, machines: readonly Mach
       const place = directory.machines.find(({ id }) => id === machine.machine.id)
       if (!place) return []
       const { holder, reservation, credit, status } = machine
-      const refusal = whyNot(act, machine, snapshots.get(place.id))
+      const refusal = closed?.has(place.id)
+        ? conflict({ reason: 'notNow' })
+        : whyNot(act, machine, snapshots.get(place.id))
       const player = holder && people.get(holder.playerId)
       const one: CommandCheck = {
         ...{ id: place.id, name: place.name, cabin: place.cabin, status: status.status },

@@ -136,19 +136,32 @@ export async function openMaintenance(tools: { database: Database; clock: { now:
         await write(transaction, { ...now, givenAt: at }, null)
         return true
       }),
-    /** Somebody closes it for a reason of its own: it stays so when the window is over. */
-    takeOut: (machineId: number): Promise<void> =>
-      database.transaction(async (transaction) => {
+    /** Somebody closes it for a reason of its own: it stays so when the window is over. Answers whether it was the window's. */
+    takeOut: async (machineId: number): Promise<boolean> => {
+      if (!current || (current.isSettled && current.snapshot.hasTag('over'))) return false
+      return database.transaction(async (transaction) => {
         const now = await read(transaction, true)
-        if (!now?.machines.includes(machineId)) return
+        if (!now?.machines.includes(machineId)) return false
         current = { ...now, machines: now.machines.filter((one) => one !== machineId) }
         await write(transaction, current, null)
+        return true
+      })
+    },
+    putBack: (machineId: number): Promise<void> =>
+      database.transaction(async (transaction) => {
+        const now = await read(transaction, true)
+        if (!now || now.machines.includes(machineId)) return
+        current = { ...now, machines: [...now.machines, machineId] }
+        await write(transaction, current, null)
       }),
-    noteTold: ({ snapshot: { context } }: Window, sessions: readonly number[]): Promise<void> =>
+    /** `seated`: sessions that go on. Who has left is told no more, and needs not be kept. */
+    noteTold: ({ snapshot: { context } }: Window, sessions: readonly number[], seated: readonly number[]) =>
       database.transaction(async (transaction) => {
         const now = await read(transaction, true)
         if (now?.snapshot.context.announcedAt !== context.announcedAt) return
-        current = { ...now, told: [...new Set([...(now.told ?? []), ...sessions])] }
+        const there = new Set(seated)
+        const told = new Set([...(now.told ?? []), ...sessions].filter((id) => there.has(id)))
+        current = { ...now, told: [...told] }
         await write(transaction, current, null)
       }),
     /** All are as this state of it wants them. */

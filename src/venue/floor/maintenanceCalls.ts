@@ -12,7 +12,7 @@ import { cabinetRow } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { say } from '../supervision/messages.ts'
 import { giveCommand } from './commands.ts'
-import { notClosed, whyNot } from './orders.ts'
+import { closedMachines, whyNot } from './orders.ts'
 
 const longestMs = longestMaintenanceDays * 24 * 3_600_000
 const everyMs = 1_000
@@ -81,22 +81,22 @@ async function tellSeated(tools: VenueTools): Promise<void> {
   if (!window?.text || !(window.snapshot.matches('announced') || window.snapshot.matches('draining'))) return
   const { by, text } = window
   const { announcedAt } = window.snapshot.context
-  const untold = [...registry().services()].flatMap(({ holder }) =>
-    holder && !window.told?.includes(holder.sessionId) ? holder.sessionId : [],
-  )
+  const seated = [...registry().services()].flatMap(({ holder }) => holder?.sessionId ?? [])
+  const told = new Set(window.told)
+  const untold = seated.filter((id) => !told.has(id))
   if (untold.length === 0) return
   const said: number[] = []
   for (const id of untold)
     try {
       const asked = { caller: { accountId: by }, from: { ip: null }, params: { id }, body: { text } }
-      await say(tools, { ...asked, key: `window-${announcedAt}-${id}` })
+      await say(tools, { ...asked, key: `window-${announcedAt}-${id}` }, { maintenance: announcedAt })
       said.push(id)
     } catch (error) {
       // Who has left meanwhile needs not to be told, nor who announced it.
       if (error instanceof Refusal) said.push(id)
       else logger.error({ error }, 'a player could not be told of maintenance')
     }
-  await maintenance.noteTold(window, said)
+  await maintenance.noteTold(window, said, seated)
 }
 
 /** Of all machines, or of these, on which an act would change something now. */
@@ -106,8 +106,10 @@ async function able(
   of?: readonly number[],
 ): Promise<number[]> {
   const { database, registry } = tools
-  const asked = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
-  const machines = act === 'closeMachine' ? await notClosed(tools, asked) : asked
+  const closed = act === 'closeMachine' ? await closedMachines(tools) : null
+  const machines = [...registry().services()].filter(
+    ({ machine: { id } }) => (of === undefined || of.includes(id)) && !closed?.has(id),
+  )
   const ids = machines.map(({ machine }) => machine.id)
   if (ids.length === 0) return []
   const rows = await database

@@ -75,35 +75,49 @@ function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): 
   }
 }
 
+/** `seen`: sessions that may be ended. `closed`: where it is one of many, those that were closed already. */
+type Order = { seen?: readonly number[] | undefined; closed?: ReadonlySet<number> | undefined }
+
 /** Does an act on one machine, as its own call does it. One that ends play ends it in a session that was `seen`. */
 export async function order(
   tools: Pick<VenueTools, 'registry' | 'database' | 'clock' | 'maintenance'>,
   act: MachineAct,
   machine: MachineSeat,
   actor: Actor,
-  seen?: readonly number[],
+  { seen, closed }: Order = {},
 ): Promise<void> {
   const event = eventOf(act, machine, actor.reason)
-  // First, so that a cut between the two does not offer it again.
-  if (act === 'closeMachine') await tools.maintenance.takeOut(machine.machine.id)
+  if (event?.type === 'machine.close') return close(tools, machine, () => machine.staff(event, actor, seen), closed)
   if (event) return machine.staff(event, actor, endsPlay(act) ? seen : undefined)
   if (act === 'update') return updateCabinet(machine, actor)
   return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
 }
 
+/** What somebody closes stays closed when a window is over. One of many that is closed already keeps why it was. */
+async function close(
+  { maintenance }: Pick<VenueTools, 'maintenance'>,
+  { machine: { id } }: MachineSeat,
+  act: () => Promise<void>,
+  closed: ReadonlySet<number> | undefined,
+): Promise<void> {
+  // First, so that a cut between the two does not offer it again.
+  const wasOfWindow = await maintenance.takeOut(id)
+  if (closed?.has(id)) throw conflict({ reason: 'notNow' })
+  try {
+    await act()
+  } catch (error) {
+    if (wasOfWindow && error instanceof Refusal) await maintenance.putBack(id)
+    throw error
+  }
+}
+
 const occupancyOf = (snapshot: unknown) =>
   occupancyMachine.resolveState(snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
 
-/** Of these, those that are not closed already: who closes many at once does not write over why one was closed by itself. */
-export async function notClosed(
-  { database }: Pick<VenueTools, 'database'>,
-  machines: Iterable<MachineSeat>,
-): Promise<MachineSeat[]> {
+/** Those that are closed already. */
+export async function closedMachines({ database }: Pick<VenueTools, 'database'>): Promise<ReadonlySet<number>> {
   const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
-  const closed = new Set(
-    rows.flatMap(({ id, snapshot }) => (occupancyOf(snapshot).matches({ service: 'open' }) ? [] : [id])),
-  )
-  return [...machines].filter(({ machine }) => !closed.has(machine.id))
+  return new Set(rows.flatMap(({ id, snapshot }) => (occupancyOf(snapshot).matches({ service: 'open' }) ? [] : [id])))
 }
 
 /** Why it would be refused just now, by the machine's chart as its row has it; null where it would be done. */

@@ -1,5 +1,5 @@
 /** What is kept for a time alone. Money, the audit and the login log are chained, and kept for good. */
-import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DeskSettings } from '#protocol/calls/cage.ts'
 import {
@@ -127,12 +127,13 @@ export async function purgeSignIns(
   return gone
 }
 
-/** What was asked for and is over, and gave nobody anything: who asked and who decided stands in the audit. */
+/** What was asked for and is over: that it was decided, by whom and why stands in the audit. An account that somebody made for themselves has all that was asked. */
 export async function purgeRequests(past: Past, { requestDays }: Pick<DeskSettings, 'requestDays'>): Promise<number> {
   const before = past.now - requestDays * dayMs
   return (
     (await inBatches(past, (transaction) => {
-      const due = and(eq(registration.state, 'declined'), lt(registration.decidedAt, before))
+      const isOwn = and(eq(registration.state, 'accepted'), isNull(registration.decidedBy))
+      const due = and(or(eq(registration.state, 'declined'), isOwn), lt(registration.decidedAt, before))
       const old = transaction.select({ id: registration.id }).from(registration).where(due).limit(atOnce)
       return transaction.delete(registration).where(inArray(registration.id, old)).returning({ id: registration.id })
     })) +

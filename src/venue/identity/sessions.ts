@@ -1,5 +1,5 @@
 /** Who calls by which token. A sign-in lasts as long as its first token; each newer token ends the ones before it a minute later. */
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
@@ -21,6 +21,7 @@ export const proofMs = 5 * minute
 const handoverMs = minute
 /** How often it is written down that somebody was heard of. */
 const heardEveryMs = minute
+const seenEveryMs = 5 * minute
 
 type SignInRow = typeof signIn.$inferSelect
 type Named = Pick<Caller, 'accountId' | 'signInId' | 'username'>
@@ -104,9 +105,13 @@ export function createSessions(tools: {
       .select({ id: account.id })
       .from(account)
       .where(
-        inArray(
-          account.id,
-          rows.map(({ accountId }) => accountId),
+        and(
+          inArray(
+            account.id,
+            rows.map(({ accountId }) => accountId),
+          ),
+          // Each time is in an index, which a minute more is not worth.
+          or(isNull(account.seenAt), lt(account.seenAt, now - seenEveryMs)),
         ),
       )
       // A row that is in somebody's hands is left for the next minute: nobody waits for a list, in whatever order rows are locked.

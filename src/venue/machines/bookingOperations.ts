@@ -81,8 +81,8 @@ export class BookingOperations extends LocalMachine {
       await this.audit(commit, actor, {
         act: 'reservation cancelled',
         object: `reservation/${id}`,
-        before: { state: row.state },
-        after: { state: ended.state },
+        before: { state: row.state, playerId: row.accountId, startsAt: row.startsAt, until: row.until },
+        after: { state: ended.state, machineId: row.machineId },
       })
       return ended
     })

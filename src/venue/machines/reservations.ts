@@ -8,7 +8,13 @@ type Claim = Pick<ReservationRow, 'machineId' | 'accountId' | 'kind' | 'startsAt
 
 export async function addReservation({ rows }: Pick<Step, 'rows'>, claim: Claim): Promise<ReservationRow> {
   const id = await rows.reservations.nextId()
-  const row: ReservationRow = { id, ...claim, state: firstState(machineReservationMachine), endedAt: null }
+  const row: ReservationRow = {
+    id,
+    ...claim,
+    state: firstState(machineReservationMachine),
+    endedAt: null,
+    endedBy: null,
+  }
   await rows.reservations.add(row)
   return row
 }

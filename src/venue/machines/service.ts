@@ -207,7 +207,9 @@ export class MachineService extends StaffOperations {
     await this.step(async (commit, at) => {
       const { reservation } = commit.occupancy.context
       if (reservation?.playerId !== accountId) throw new Refusal(ErrorCode.unknown)
-      await commit.fire({ type: 'reservation.cancel', reservationId: reservation.reservationId, at }, accountId)
+      const { reservationId } = reservation
+      await commit.fire({ type: 'reservation.cancel', reservationId, at }, accountId)
+      await commit.rows.reservations.change(reservationId, { endedBy: accountId })
     })
   }
 

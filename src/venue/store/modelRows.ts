@@ -124,7 +124,10 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       unused: async (accountId, since) =>
         transaction
           .where<ReservationRow>('reservation', { accountId, kind: 'player' })
-          .filter(({ state, endedAt }) => (state === 'expired' || state === 'cancelled') && (endedAt ?? 0) > since),
+          .filter(
+            ({ state, endedAt, endedBy }) =>
+              (state === 'expired' || (state === 'cancelled' && endedBy === accountId)) && (endedAt ?? 0) > since,
+          ),
     },
     problems: numbered(transaction, 'problem', []),
     fixes: numbered(transaction, 'fix', [{ columns: ['transferId'], when: ({ state }) => state === 'proposed' }]),

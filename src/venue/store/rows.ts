@@ -96,7 +96,7 @@ export type VenueRows = {
   }
   transfers: Table<TransferRow, string> & { addSteps: (steps: TransferStep[]) => Promise<void> }
   reservations: Numbered<ReservationRow> & {
-    /** A player's own that ended unused, by letting go or by the clock, later than `since`. */
+    /** A player's own that ended unused, by their letting go or by the clock, later than `since`. */
     unused: (accountId: number, since: number) => Promise<ReservationRow[]>
   }
   problems: Numbered<ProblemRow>

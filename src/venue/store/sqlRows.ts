@@ -105,7 +105,8 @@ export function sqlRows(transaction: Queries): VenueRows {
       unused: (accountId, since) => {
         const { reservation } = schema
         const isTheirs = and(eq(reservation.accountId, accountId), eq(reservation.kind, 'player'))
-        const isUnused = inArray(reservation.state, ['expired', 'cancelled'])
+        const isLetGo = and(eq(reservation.state, 'cancelled'), eq(reservation.endedBy, accountId))
+        const isUnused = or(eq(reservation.state, 'expired'), isLetGo)
         return transaction
           .select()
           .from(reservation)

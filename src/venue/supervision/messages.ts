@@ -15,8 +15,8 @@ export function registerMessageCalls(tools: VenueTools): void {
   tools.registerCall(supervisionCalls.message, (input) => say(tools, input))
 }
 
-/** Once per key; the player hears of it after the commit. */
-export async function say(tools: VenueTools, input: Said): Promise<SeatMessage> {
+/** Once per key; the player hears of it after the commit. `about`: for the audit, where nobody says it just now. */
+export async function say(tools: VenueTools, input: Said, about: object = {}): Promise<SeatMessage> {
   const { clock, notifications } = tools
   const { caller, body } = input
   const sessionId = input.params.id
@@ -44,7 +44,7 @@ export async function say(tools: VenueTools, input: Said): Promise<SeatMessage> 
     const { machineId: machineID, accountId: playerId } = session
     await writeAudit(transaction, tools, input, {
       ...{ act: 'message', object: `session/${sessionId}` },
-      ...{ before: { playerId, machineId: machineID }, after: { message: made.id } },
+      ...{ before: { playerId, machineId: machineID }, after: { message: made.id, ...about } },
     })
     const push = { id: made.id, sessionID: sessionId, machineID, text: body.text, at, sequence: place }
     pushed = { playerId, push }

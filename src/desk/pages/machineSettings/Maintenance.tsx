@@ -55,8 +55,8 @@ export function Maintenance({ maintenance, draft, viewer, give }: Props) {
   const isOver = about !== null && (about.window === null || offered[about.window.state].length === 0)
   const isWriting = isOver && mayAct && text.trim() !== ''
   useEffect(() => draft.send({ type: 'draft.edited', isDirty: isWriting }), [draft, isWriting])
-  // What was said is no draft any more.
-  if (about && !isOver && text !== '') setText('')
+  // What was said is no draft any more; what somebody else says instead leaves it.
+  if (about && !isOver && text !== '' && about.window?.text === text.trim()) setText('')
   if (!about) return <Instead list={maintenance}>{null}</Instead>
   return (
     <div className={column}>

@@ -39,7 +39,7 @@ import { sqlRows } from '../../store/sqlRows.ts'
 import type { Database, Transaction } from '../../store/store.ts'
 import { erasedText, eraseFromAnswers, eraseRequestAnswers } from './keptAnswers.ts'
 import { PersonalProblem } from './problem.ts'
-import { eraseRequests, requestsNamed, requestsOf, theseRequests } from './requests.ts'
+import { eraseRequests, mustBeOnePerson, requestsNamed, requestsOf, theseRequests } from './requests.ts'
 import { nowhere } from '../../supervision/records/chain.ts'
 
 /**
@@ -225,6 +225,7 @@ async function replace(transaction: Transaction, person: Person, now: number): P
 /** Who asked for an account and has none. */
 async function eraseAsker(transaction: Transaction, typed: string, now: number): Promise<number> {
   const asked = await requestsNamed(transaction, typed)
+  mustBeOnePerson(asked, typed)
   // No account has this number.
   const name = erasedName(0)
   const requests = await eraseRequests(transaction, theseRequests(asked), name, now)

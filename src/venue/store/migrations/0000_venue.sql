@@ -189,7 +189,8 @@ CREATE TABLE "reservation" (
 	"state" text NOT NULL,
 	"made_by" bigint,
 	"reason" text,
-	"ended_at" bigint
+	"ended_at" bigint,
+	"ended_by" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "hot_round" (
@@ -732,6 +733,7 @@ ALTER TABLE "play_session" ADD CONSTRAINT "play_session_account_id_account_id_fk
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_machine_id_machine_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machine"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_made_by_account_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_ended_by_account_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_round" ADD CONSTRAINT "hot_round_session_id_play_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."play_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_round" ADD CONSTRAINT "hot_round_machine_id_machine_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machine"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_round" ADD CONSTRAINT "hot_round_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -161,6 +161,8 @@ export const reservation = pgTable(
     madeBy: integer53('made_by').references(() => account.id),
     reason: text('reason'),
     endedAt: moment('ended_at'),
+    /** The player who let it go; null where anything else ended it. */
+    endedBy: integer53('ended_by').references(() => account.id),
   },
   (table) => [
     uniqueIndex('one_reservation_per_player').on(table.accountId).where(sql`state = 'active'`),
