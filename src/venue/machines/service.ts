@@ -198,18 +198,16 @@ export class MachineService extends StaffOperations {
       if (!(await commit.fire(event, accountId))) throw new Refusal(ErrorCode.machineBusy)
       return { id, until }
     }).catch((error: unknown) => {
-      if (error instanceof Duplicate) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved' })
-      throw error
+      throw error instanceof Duplicate ? new Refusal(ErrorCode.limitReached, { reason: 'reserved' }) : error
     })
   }
 
   async cancelReservation(accountId: number): Promise<void> {
     await this.step(async (commit, at) => {
-      const { reservation } = commit.occupancy.context
-      if (reservation?.playerId !== accountId) throw new Refusal(ErrorCode.unknown)
-      const { reservationId } = reservation
-      await commit.fire({ type: 'reservation.cancel', reservationId, at }, accountId)
-      await commit.rows.reservations.change(reservationId, { endedBy: accountId })
+      const { reservationId: id = 0, playerId } = commit.occupancy.context.reservation ?? {}
+      if (playerId !== accountId) throw new Refusal(ErrorCode.unknown)
+      if (await commit.fire({ type: 'reservation.cancel', reservationId: id, at }, accountId))
+        await commit.rows.reservations.change(id, { endedBy: accountId })
     })
   }
 

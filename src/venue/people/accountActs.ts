@@ -8,6 +8,7 @@ import { sqlRows } from '../store/sqlRows.ts'
 import type { Transaction } from '../store/store.ts'
 import type { Actor } from '../machines/bookingOperations.ts'
 import { actorOf, commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { tellReleased } from '../supervision/attendant.ts'
 import { userDetail } from './pages.ts'
 import type { AccountRow } from './rank.ts'
 
@@ -26,6 +27,8 @@ type Done<Answer> = After & {
   leaves?: number
   /** Who may not come back: the machine that is kept for them is not kept any longer. */
   letsGo?: number
+  /** What they had taken up on the floor, which waits again. */
+  released?: readonly string[]
 }
 type Told = Omit<Parameters<typeof writeAudit>[3], 'object'>
 
@@ -70,6 +73,7 @@ export function createAccountActs(tools: VenueTools) {
       identity.announceEnded(done.ended ?? [])
       if (done.notices !== undefined) identity.announceNotices(done.notices)
       if (done.rights) identity.announceRights(done.rights)
+      await tellReleased(tools, done.released ?? [])
       return answer
     },
     async detail(transaction: Transaction, { caller }: KeyedInput, id: number): Promise<UserDetail> {

@@ -12,6 +12,7 @@ import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { account } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import { releaseAllOf } from '../supervision/attendant.ts'
 import { createAccountActs, oneTimePassword } from './accountActs.ts'
 import { lastEdit } from './lastEdit.ts'
 import { keepPaper, refusePaper } from './papers.ts'
@@ -128,7 +129,9 @@ export function registerUserActs(tools: VenueTools): void {
       const after = { blockedAt: now, blockedUntil: until }
       await tell(transaction, input, row.id, { act: 'user blocked', before, after, reason })
       const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'blocked')
-      return { answer: await detail(transaction, input, row.id), ended, leaves: row.id, letsGo: row.id }
+      const by = { actorId: input.caller.accountId, ip: input.from.ip, at: now }
+      const released = await releaseAllOf(transaction, row.id, by)
+      return { answer: await detail(transaction, input, row.id), ended, leaves: row.id, letsGo: row.id, released }
     }),
   )
   registerCall(userCalls.unblockUser, (input) =>

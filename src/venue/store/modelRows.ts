@@ -124,10 +124,7 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       unused: async (accountId, since) =>
         transaction
           .where<ReservationRow>('reservation', { accountId, kind: 'player' })
-          .filter(
-            ({ state, endedAt, endedBy }) =>
-              (state === 'expired' || (state === 'cancelled' && endedBy === accountId)) && (endedAt ?? 0) > since,
-          ),
+          .filter((one) => (one.endedAt ?? 0) > since && (one.state === 'expired' || one.endedBy === accountId)),
     },
     problems: numbered(transaction, 'problem', []),
     fixes: numbered(transaction, 'fix', [{ columns: ['transferId'], when: ({ state }) => state === 'proposed' }]),

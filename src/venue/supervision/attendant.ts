@@ -5,8 +5,9 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { FloorTask } from '#protocol/core/floorTasks.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { needsAnother } from '../money/desk/refusals.ts'
-import { floorTask } from '../store/schema/index.ts'
-import type { Queries } from '../store/store.ts'
+import type { AttendantCallRow } from '../store/rows.ts'
+import { audit, floorTask } from '../store/schema/index.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { countCall, lockCall, tellCaller } from './attendantCalls.ts'
 import { floorTasksOf } from './floorTasks.ts'
@@ -56,22 +57,59 @@ export function registerAttendantCalls(tools: VenueTools): void {
       await taskOf(transaction, id)
       const held = await holderOf(transaction, id)
       if (!held) throw new Refusal(ErrorCode.conflict, { reason: 'notTaken' })
-      refuseLower(caller, held)
-      const released = await transaction
-        .update(floorTask)
-        .set({ releasedAt: clock.now(), releasedBy: caller.accountId })
-        .where(and(isHeld(id), eq(floorTask.takenBy, held.takenBy)))
-        .returning({ id: floorTask.id })
-      if (released.length === 0) throw new Refusal(ErrorCode.conflict, { reason: 'notTaken' })
-      await countCall(transaction, call)
-      await writeAudit(transaction, tools, input, {
-        ...{ act: 'task released', object: `floorTask/${id}` },
-        ...{ before: { takenBy: held.takenBy }, after: { takenBy: null } },
-      })
+      refuseLower(caller, held, clock.now())
+      const by = { actorId: caller.accountId, ip: input.from.ip, at: clock.now() }
+      if (!(await release(transaction, { id, call, takenBy: held.takenBy }, by)))
+        throw new Refusal(ErrorCode.conflict, { reason: 'notTaken' })
       return taskOf(transaction, id)
     })
     notifications.floorTasksChanged()
     await tellCaller(tools, id)
     return task
   })
+}
+
+type By = { actorId: number | null; ip: string | null; at: number }
+
+/** Its player is locked, where it is a call. False: they do not hold it any more. */
+async function release(
+  transaction: Transaction,
+  { id, call, takenBy }: { id: string; call: AttendantCallRow | null; takenBy: number },
+  { actorId, ip, at }: By,
+): Promise<boolean> {
+  const released = await transaction
+    .update(floorTask)
+    .set({ releasedAt: at, releasedBy: actorId })
+    .where(and(isHeld(id), eq(floorTask.takenBy, takenBy)))
+    .returning({ id: floorTask.id })
+  if (released.length === 0) return false
+  await countCall(transaction, call)
+  await transaction.insert(audit).values({
+    ...{ at, actorId, ip, act: 'task released', object: `floorTask/${id}` },
+    ...{ before: { takenBy }, after: { takenBy: null } },
+  })
+  return true
+}
+
+/**
+ * Who is kept out keeps nothing from the others: all that they hold waits again, in the commit that keeps them out. Answers which,
+ * to be told by `tellReleased` after it. What is over stays theirs who did it.
+ */
+export async function releaseAllOf(transaction: Transaction, accountId: number, by: By): Promise<string[]> {
+  const held = (await floorTasksOf(transaction, by.at, 'let wait too')).filter(
+    ({ takenBy }) => takenBy?.id === accountId,
+  )
+  const released: string[] = []
+  for (const { id } of held) {
+    const call = await lockCall(transaction, id)
+    if (call && call.state !== 'open') continue
+    if (await release(transaction, { id, call, takenBy: accountId }, by)) released.push(id)
+  }
+  return released
+}
+
+export async function tellReleased(tools: VenueTools, released: readonly string[]): Promise<void> {
+  if (released.length === 0) return
+  tools.notifications.floorTasksChanged()
+  for (const id of released) await tellCaller(tools, id)
 }

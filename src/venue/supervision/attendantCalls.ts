@@ -146,7 +146,7 @@ export function registerPlayersCalls(tools: VenueTools): void {
       if (row.accountId === caller.accountId) throw needsAnother()
       const now = clock.now()
       const holder = await holderOf(transaction, task)
-      if (row.state === 'open' && holder) refuseLower(caller, holder)
+      if (row.state === 'open' && holder) refuseLower(caller, holder, now)
       if (!(await stepCall(sqlRows(transaction), row, { type: 'call.done' }, now))) throw conflict({ state: row.state })
       if (!holder) await transaction.insert(floorTask).values({ task, takenBy: caller.accountId, takenAt: now })
       await writeAudit(transaction, tools, input, { act: 'task done', object: `floorTask/${task}` })

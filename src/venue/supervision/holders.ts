@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { isBlocked } from '../identity/admission.ts'
 import type { Caller } from '../identity/caller.ts'
 import { account, floorTask } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
@@ -10,15 +11,23 @@ export const isHeld = (task: string) => and(eq(floorTask.task, task), isNull(flo
 
 export async function holderOf(queries: Queries, task: string) {
   const [held] = await queries
-    .select({ takenBy: floorTask.takenBy, type: account.type })
+    .select({
+      takenBy: floorTask.takenBy,
+      type: account.type,
+      blockedAt: account.blockedAt,
+      blockedUntil: account.blockedUntil,
+    })
     .from(floorTask)
     .innerJoin(account, eq(account.id, floorTask.takenBy))
     .where(isHeld(task))
   return held ?? null
 }
 
-/** Only they themselves and who is of a higher type. */
-export function refuseLower(caller: Caller, { takenBy, type }: { takenBy: number; type: number }): void {
-  if (takenBy !== caller.accountId && caller.type <= type && caller.type !== UserType.administrator)
-    throw new Refusal(ErrorCode.noPermission, { missing: 'a higher type' })
+type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>
+
+/** Only they themselves and who is of a higher type; of somebody who is blocked, whoever has the act. */
+export function refuseLower(caller: Caller, holder: Holder, now: number): void {
+  const { takenBy, type } = holder
+  if (takenBy === caller.accountId || caller.type > type || caller.type === UserType.administrator) return
+  if (!isBlocked(holder, now)) throw new Refusal(ErrorCode.noPermission, { missing: 'a higher type' })
 }

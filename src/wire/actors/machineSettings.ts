@@ -18,10 +18,16 @@ import type { MachineAct } from '#protocol/core/permissions.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { createCommandActors } from './command.ts'
+import { createCommandActors, type How } from './command.ts'
 
 const minute = 60_000
 type Found = Omit<CollectionAnswer, 'at' | 'tookMs'>
+type Announce = Extract<SettingsOrder, { do: 'announce' }>
+type WindowTimes = { drainsAt: number; closesAt: number; opensAt: number | null }
+function timesOf({ drainIn, closeIn, openIn }: Announce, from: number): WindowTimes {
+  const after = (minutes: number) => from + minutes * minute
+  return { drainsAt: after(drainIn), closesAt: after(closeIn), opensAt: openIn === null ? null : after(openIn) }
+}
 
 /** Dry runs, commands as they went, the maintenance window, the venue's settings, and what is ordered of all these. */
 export function createMachineSettingsActors({ client, now }: { client: Client; now: () => number }) {
@@ -32,6 +38,23 @@ export function createMachineSettingsActors({ client, now }: { client: Client; n
     })
   }
   const look = (signal: AbortSignal) => ({ signal, poll: true })
+  /** Of announcements that nobody answered, by their key: with other times the venue would refuse the key. */
+  const unanswered = new Map<string, WindowTimes>()
+  async function announce(order: Announce, { key, reason, signal }: Omit<How, 'confirm'>) {
+    const kept = unanswered.get(key)
+    const times = kept ?? timesOf(order, now())
+    unanswered.set(key, times)
+    try {
+      const body = { ...times, text: order.text, reason: reason ?? '' }
+      const answer = await client.call(maintenanceCalls.announceMaintenance, { body }, { key, signal })
+      unanswered.delete(key)
+      return answer
+    } catch (problem) {
+      // Refused at once, nothing has begun: confirmed later, the minutes count from then.
+      if (problem instanceof Refused && kept === undefined) unanswered.delete(key)
+      throw problem
+    }
+  }
   return {
     fetchCheck: answers(async ({ filter }, signal) => {
       const act = (filter['act'] as MachineAct | undefined) ?? null
@@ -74,17 +97,8 @@ export function createMachineSettingsActors({ client, now }: { client: Client; n
             { body: why },
             { key, signal },
           )
-        case 'announce': {
-          const { drainIn, closeIn, openIn, text } = order
-          const after = (minutes: number) => now() + minutes * minute
-          const times = {
-            drainsAt: after(drainIn),
-            closesAt: after(closeIn),
-            opensAt: openIn === null ? null : after(openIn),
-          }
-          const body = { ...times, text, reason: reason ?? '' }
-          return client.call(maintenanceCalls.announceMaintenance, { body }, { key, signal })
-        }
+        case 'announce':
+          return announce(order, { key, reason, signal })
         case 'step': {
           const body = { do: order.step, state: order.state, ...why }
           return client.call(maintenanceCalls.stepMaintenance, { body }, { key, signal })

@@ -115,6 +115,40 @@ it('what is found broken meanwhile stays closed, for its own reason; who pressed
   await venue.status(4, 2)
 })
 
+it('an order to close many holds over the end of a window, and leaves why each was closed', async () => {
+  const { clock, store } = venue
+  clock.advance(1_000)
+  const at = clock.now()
+  expect((await announce(admin, { drainsAt: at, closesAt: at, text: null })).status).toBe(200)
+  await stateIs('closed')
+  await venue.status(3, 0)
+  await venue.status(4, 0)
+  await venue.status(6, 0)
+  const close = { act: 'closeMachine', ids: [3, 4], sessions: [], reason: 'an order to stop' }
+  const given = await admin.call('POST', '/admin/machines/command', close, crypto.randomUUID())
+  const command = await eventually(
+    () => admin.call('GET', `/admin/commands/${String(given.body['commandId'])}`).then(({ body }) => body),
+    ({ endedAt }) => endedAt !== null,
+  )
+  expect(command).toMatchObject({ done: 0, refused: 2 })
+  const step = { do: 'open', state: 'closed' }
+  expect((await admin.call('POST', '/admin/maintenance/step', step, crypto.randomUUID())).status).toBe(200)
+  await venue.status(6, 2)
+  await eventually(
+    () => now(),
+    ({ window }) => window?.standing === 0,
+  )
+  expect([3, 4].map((id) => venue.machine(id).status.status)).toEqual([0, 0])
+  const written = await store.database
+    .select({ reason: audit.reason })
+    .from(audit)
+    .where(and(eq(audit.reason, 'an order to stop'), eq(audit.act, 'machine.close')))
+  expect(written).toEqual([])
+  for (const id of [3, 4])
+    await venue.machine(id).staff({ type: 'machine.open' }, { accountId: 1, reason: null, ip: null })
+  await venue.status(4, 2)
+})
+
 it('who sits down later is told as well, once; a lost answer is asked for again by its key', async () => {
   const at = venue.clock.now()
   const body = { drainsAt: at + minute, closesAt: at + 2 * minute, opensAt: null, text: 'Soon', reason: 'cables' }

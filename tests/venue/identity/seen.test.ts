@@ -38,6 +38,13 @@ it.skipIf(withoutServers)(
       expect(await seen()).toEqual([first, clock.now()])
       await identity.heard(devices)
       expect(await seen()).toEqual([clock.now(), clock.now()])
+      const told = clock.now()
+      clock.advance(4 * minute)
+      await identity.heard(devices)
+      expect(await seen()).toEqual([told, told])
+      clock.advance(minute)
+      await identity.heard(devices)
+      expect(await seen()).toEqual([clock.now(), clock.now()])
       await identity.heard([])
 
       await database.delete(signIn).where(eq(signIn.accountId, ids[1] ?? 0))

@@ -7,7 +7,16 @@ import { erasePerson } from '#venue/people/personal/erase.ts'
 import { exportPerson } from '#venue/people/personal/export.ts'
 import { houseGame, postEach, walletOf } from '#venue/money/ledger/post.ts'
 import { sqlRows } from '#venue/store/sqlRows.ts'
-import { account, approval, audit, note, registration } from '#venue/store/schema/index.ts'
+import {
+  account,
+  approval,
+  audit,
+  floorTask,
+  note,
+  problem,
+  problemSnooze,
+  registration,
+} from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
 import { verifyRecords } from '#venue/supervision/records/verify.ts'
@@ -213,8 +222,21 @@ test('of one of the staff whom two persons made, what they were asked about is g
   const playerId = (player.body.user as { id: number }).id
   const note = await admin.call('POST', `/admin/users/${playerId}/notes`, { text: 'wears a green hat' })
   expect(note.status).toBe(201)
+  const raised = { machineId: 3, kind: 'door', evidence: {}, raisedAt: venue.clock.now() } as const
+  const [{ id: problemId } = { id: 0 }] = await database.insert(problem).values(raised).returning({ id: problem.id })
+  const held = { task: `problem-${problemId}`, takenBy: staffId }
+  await database.insert(floorTask).values({ ...held, takenAt: venue.clock.now() })
+  // Also what is let wait, for it comes back to the floor.
+  await database.insert(problemSnooze).values({
+    ...{ problemId, state: 'running', snapshot: {}, reason: 'tomorrow', staffId: cashier.answer.user.id },
+    ...{ at: venue.clock.now(), until: venue.clock.now() + 86_400_000 },
+  })
 
   expect(await erasePerson(database, venue.clock, 'zerrin.kocabas')).toEqual({ id: staffId })
+  // What they had taken up on the floor waits again.
+  expect(await database.select().from(floorTask).where(sql`task = ${held.task}`)).toMatchObject([
+    { ...held, releasedAt: venue.clock.now(), releasedBy: null },
+  ])
   expect(await erasePerson(database, venue.clock, 'noted')).toEqual({ id: playerId })
   const { audit: _, ...content } = await contentOf(database)
   const traces = ['zerrin', 'Zerrin', 'Kocabas', '77001122', '5550007788', '99003344', '5550009900']

@@ -1,4 +1,5 @@
 /** A player's own call of an attendant: one of a seat, kept in a row, told to both ends, ended once. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { attendantCalls } from '#protocol/calls/attendant.ts'
 import { AttendantCall } from '#protocol/core/attendantCall.ts'
@@ -6,7 +7,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import type { FloorTask, PastTask } from '#protocol/core/floorTasks.ts'
 import { gameCallPushes } from '#protocol/sockets/attendantCall.ts'
 import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
-import { attendantCall } from '#venue/store/schema/index.ts'
+import { attendantCall, audit, floorTask } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let player: Person
@@ -125,6 +126,60 @@ it('is taken up, given back and ended by the staff, who is told by the numbers o
   expect(await attend(technician, 'done', next.id)).toMatchObject({ status: 200 })
   expect(await past(next.id)).toMatchObject({ ended: 'done', takenBy: { username: 'technician' } })
   await leave(6, seat)
+})
+
+it('waits again when who has taken it up is blocked, and both ends are told', async () => {
+  const { database } = venue.store
+  const seat = await sit(6)
+  const supervisorId = supervisor.answer.user.id
+  const task = (id: number) => eq(floorTask.task, `call-${id}`)
+  const { id } = AttendantCall.parse((await call(player)).body)
+  // What is over stays theirs who did it.
+  expect(await attend(supervisor, 'take', id)).toMatchObject({ status: 200 })
+  expect(await attend(supervisor, 'done', id)).toMatchObject({ status: 200 })
+  const next = AttendantCall.parse((await call(player)).body)
+  expect(await attend(supervisor, 'take', next.id)).toMatchObject({ status: 200 })
+  expect(await attend(technician, 'done', next.id)).toMatchObject({ status: 403 })
+  const news = technician.tab('/notification')
+  await news.ask('init', { id: technician.answer.user.id })
+  const block = () => manager.call('POST', `/admin/users/${supervisorId}/block`, { reason: 'left the house' })
+  expect(await block()).toMatchObject({ status: 200 })
+  await told(seat, 'open', 3)
+  await eventually(
+    () => news.pushed('attendant').at(-1),
+    (push) => push?.untaken === 1,
+  )
+  expect(await own(player)).toMatchObject({ id: next.id, takenAt: null, sequence: 3 })
+  expect(await tasks()).toMatchObject([{ id: `call-${next.id}`, takenBy: null }])
+  expect(await database.select().from(floorTask).where(task(next.id))).toMatchObject([
+    { takenBy: supervisorId, releasedAt: venue.clock.now(), releasedBy: manager.answer.user.id },
+  ])
+  expect(
+    await database
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `floorTask/call-${next.id}`)),
+  ).toMatchObject([
+    { act: 'task taken', actorId: supervisorId },
+    { act: 'task released', actorId: manager.answer.user.id, before: { takenBy: supervisorId } },
+  ])
+  expect(await past(id)).toMatchObject({ ended: 'done', takenBy: { username: 'supervisor' } })
+  expect(await database.select().from(floorTask).where(task(id))).toMatchObject([{ releasedAt: null }])
+  // A take that was under way leaves it with who is blocked: whoever has the act may give it back, or do it.
+  const late = { task: `call-${next.id}`, takenBy: supervisorId, takenAt: venue.clock.now() }
+  await database.insert(floorTask).values(late)
+  expect(await attend(technician, 'release', next.id)).toMatchObject({ status: 200, body: { takenBy: null } })
+  expect(await attend(technician, 'take', next.id)).toMatchObject({ status: 200 })
+  expect(await attend(technician, 'done', next.id)).toMatchObject({ status: 200 })
+  expect(await past(next.id)).toMatchObject({ ended: 'done', takenBy: { username: 'technician' } })
+  const last = AttendantCall.parse((await call(player)).body)
+  await database.insert(floorTask).values({ ...late, task: `call-${last.id}` })
+  expect(await attend(technician, 'done', last.id)).toMatchObject({ status: 200 })
+  const admin = await venue.login('admin')
+  expect(await admin.call('POST', `/admin/users/${supervisorId}/unblock`)).toMatchObject({ status: 200 })
+  await signIn()
+  await leave(6, seat)
+  news.drop()
 })
 
 it('five in ten minutes, and then a refusal that says when', async () => {

@@ -8,7 +8,7 @@ import type { Activity, SessionLog, SupervisedSession } from '#protocol/calls/su
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { account, audit, meterReading, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
+import { account, audit, meterReading, permissionGroup, playSession, seatMessage } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -270,7 +270,7 @@ describe('a message to a seated player', () => {
         actor: { username: 'supervisor' },
         typeText: expect.any(String),
       },
-      { detail: { after: { text: 'Your table is ready' } } },
+      { detail: { after: { message: expect.any(Number) } } },
     ])
     expect(await venue.store.database.select().from(seatMessage)).toHaveLength(2)
 
@@ -283,6 +283,34 @@ describe('a message to a seated player', () => {
       ...{ status: 409, body: { ErrorCode: ErrorCode.sessionEnded } },
     })
     for (const device of [...devices, stranger]) device.drop()
+  })
+  it('is refused where the session is unfinished: its player is shown nothing of that seat', async () => {
+    const { database } = venue.store
+    const seat = await sit(5)
+    const isIt = eq(playSession.id, seat.session)
+    const path = `/admin/sessions/${seat.session}/message`
+    const key = freshKey()
+    await database.update(playSession).set({ state: 'unfinished' }).where(isIt)
+    const before = await database.$count(seatMessage)
+    expect(await supervisor.call('POST', path, { text: 'Are you there' }, key)).toMatchObject({
+      ...{ status: 409, body: { ErrorCode: ErrorCode.sessionEnded } },
+    })
+    // As the desk's list says it: by a command, which tells of each session why not.
+    const desk = supervisor.tab('/notification')
+    await desk.ask('init', { id: id(supervisor) })
+    const order = { act: 'message', ids: [seat.session], text: 'Are you there' }
+    const { commandId } = (await supervisor.call('POST', '/admin/sessions/command', order)).body
+    const ended = await eventually(
+      () => desk.pushed('command').findLast((one) => one.commandId === commandId),
+      (push) => (push?.machines as object[] | undefined)?.length === 1,
+    )
+    expect(ended).toMatchObject({ machines: [{ id: seat.session, ErrorCode: ErrorCode.sessionEnded }] })
+    expect(await database.$count(seatMessage)).toBe(before)
+    // A refusal is not kept: said again by its key once the seat is open, it arrives.
+    await database.update(playSession).set({ state: 'open' }).where(isIt)
+    expect(await supervisor.call('POST', path, { text: 'Are you there' }, key)).toMatchObject({ status: 201 })
+    desk.drop()
+    await leave(5, seat)
   })
 })
 

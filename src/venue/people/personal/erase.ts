@@ -40,6 +40,7 @@ import type { Database, Transaction } from '../../store/store.ts'
 import { erasedText, eraseFromAnswers, eraseRequestAnswers } from './keptAnswers.ts'
 import { PersonalProblem } from './problem.ts'
 import { eraseRequests, mustBeOnePerson, requestsNamed, requestsOf, theseRequests } from './requests.ts'
+import { releaseAllOf } from '../../supervision/attendant.ts'
 import { nowhere } from '../../supervision/records/chain.ts'
 
 /**
@@ -214,6 +215,8 @@ async function replace(transaction: Transaction, person: Person, now: number): P
     .update(seatMessage)
     .set({ text: erasedText })
     .where(sql`${seatMessage.sessionId} in (select id from play_session where account_id = ${id})`)
+  // The command line erases, and has nobody to tell: the queue and the caller find it at their next look.
+  await releaseAllOf(transaction, id, { actorId: null, ip: null, at: now })
   await eraseApprovals(transaction, person, now)
   await eraseFromAnswers(transaction, person, name)
   await eraseRequestAnswers(transaction, requests, name)
