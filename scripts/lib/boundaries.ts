@@ -2,7 +2,7 @@ import type { Edge, Graph, Module } from './graph.ts'
 
 export type Finding = { file: string; line: number; message: string }
 
-/** What may be imported where: design.md, "The house". There is no list of exceptions, and none may be added. */
+/** What may be imported where: docs/README.md, "The rules of the repository". There is no list of exceptions, and none may be added. */
 type Layer = {
   name: string
   holds: (file: string) => boolean

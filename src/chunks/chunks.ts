@@ -23,7 +23,6 @@ import type { ExtensionScript } from './extension.ts'
 type ChunkSetup = {
   parts: Parts
   callWatch: CallWatch
-  /** Whether the venue can be reached now. */
   isPageThere: () => Promise<boolean>
   client: Client
   /** Of the client, before the network. */

@@ -27,7 +27,6 @@ type Props = {
   /** One button element. */
   trigger: ReactNode
   title: string
-  isTitleHidden?: boolean
   /** With `onOpen`: who uses it says whether it is open. */
   open?: boolean
   onOpen?: (open: boolean) => void
@@ -35,7 +34,7 @@ type Props = {
 }
 
 /** Something to be set or read beside its button. Escape and a press outside close it, and the focus goes back. */
-export function Popover({ trigger, title, isTitleHidden = false, open, onOpen, children }: Props) {
+export function Popover({ trigger, title, open, onOpen, children }: Props) {
   return (
     <Ark.Root
       {...(open === undefined ? {} : { open })}
@@ -49,7 +48,7 @@ export function Popover({ trigger, title, isTitleHidden = false, open, onOpen, c
       <Ark.Positioner>
         {/* Ark looks for its title before it is there. */}
         <Ark.Content className={content} aria-label={title}>
-          {!isTitleHidden && <Ark.Title className={titleText}>{title}</Ark.Title>}
+          <Ark.Title className={titleText}>{title}</Ark.Title>
           {children}
           <Back />
         </Ark.Content>

@@ -26,6 +26,13 @@ afterAll(() => venue.close())
 /** A histogram is asked for by its parts. */
 const isServed = (name: string) => served.has(name) || served.has(name.replace(/_(bucket|count|sum)$/, ''))
 
+it('every setting of the environment stands in the table, and no other', () => {
+  const names = (text: string) => [...new Set(text.match(/\bVENUE_[A-Z_]+\b/g))].toSorted()
+  const read = names(readFileSync(join(root, 'src/venue/compose/environment.ts'), 'utf8'))
+  const table = page.slice(page.indexOf('| `VENUE_DATA`'), page.indexOf('**Demo accounts**'))
+  expect(names(table)).toEqual(read)
+})
+
 it('every metric of ours stands in the table of what to alarm on, and in the dashboard', () => {
   const own = [...served].filter((name) => name.startsWith('takewin_'))
   expect(own.length).toBeGreaterThan(10)

@@ -78,7 +78,7 @@ function isNewer(stored: string, own: string): boolean {
   return isSameSignIn && Number(theirs?.iat) > Number(mine?.iat)
 }
 
-/** The charts' actions `storeToken` and `forgetToken`: device storage and the bearer of all calls. */
+/** The charts' actions `storeToken` and `removeToken`: device storage and the bearer of all calls. */
 export function createTokenActions(storage: DeviceStorage, holder: TokenHolder) {
   return {
     storeToken({ token }: { token: string }): void {

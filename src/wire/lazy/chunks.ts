@@ -7,7 +7,7 @@ export type ChunkTrouble = 'none' | 'waiting' | 'gone'
 
 /** Parts of the program that are fetched when they are needed. */
 export type Parts = {
-  /** Never rejects: while a part does not come, `trouble` says so. `fetchPart` is called until it resolves. */
+  /** Never rejects: while a part does not come, `trouble` says so. `fetchChunk` is called until it resolves. */
   load<Part>(fetchChunk: () => Promise<Part>): Promise<Part>
   trouble(): ChunkTrouble
   subscribe(listener: () => void): () => void
@@ -114,7 +114,7 @@ export function fetchOnce<Part>(fetchChunk: () => Promise<Part>): Late<Part> {
 
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
 
-/** `untilQuiet`: a screen stands there, and the page has nothing better to do. */
+/** `untilIdle`: a screen stands there, and the page has nothing better to do. */
 export function createIdle(moment: Moment = window) {
   let covers = 0
   let uncovered = Promise.withResolvers<void>()

@@ -58,7 +58,7 @@ afterAll(async () => {
   await venue.close()
 })
 
-/** The rules of decisions.md, section 3, said once more. */
+/** Who may call what, by type, said once more. */
 const byType: Record<Call['access'], readonly number[]> = {
   anyone: types,
   user: types,

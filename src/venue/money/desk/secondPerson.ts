@@ -1,4 +1,4 @@
-/** When a transaction of the desk waits for a second person, by the one table of `protocol/secondPerson.ts`. */
+/** When a transaction of the desk waits for a second person, by the one table of `protocol/core/secondPerson.ts`. */
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson, sharesHands } from '../../approvals/persons.ts'

@@ -13,7 +13,7 @@ export const permissionGroup = pgTable('permission_group', {
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
 })
 
-/** Names without accents and in small letters, all letters i one, as `foldSearch` of users/search.ts folds what is typed. */
+/** Names without accents and in small letters, all letters i one, as `foldSearch` of people/search.ts folds what is typed. */
 const searchable = sql`lower(regexp_replace(translate(normalize(name || ' ' || lastname || ' ' || username || ' ' || coalesce(email, ''), NFKD), 'ıØøĐđŁł', 'iooddll'), '[\\u0300-\\u036f]', '', 'g'))`
 
 /** What is the same on one paper however its number is typed: one person has one account. */
