@@ -19,7 +19,7 @@ import type { Inspection } from '#protocol/core/entities.ts'
 import { useMedia } from '#ui/useMedia.ts'
 import { Inspector } from './inspect/Inspector.tsx'
 import { InspectSourceContext } from './inspect/source.ts'
-import { directionOf, languages, loadNamespaces, speak } from './view/language.ts'
+import { directionOf, languages, loadNamespaces, setLanguage } from './view/language.ts'
 import type { InspectSource } from './view/root.ts'
 import { dress, localeOf, turn } from './view/theme.ts'
 import { createInspectorActors } from './wire/actors/inspector.ts'
@@ -80,7 +80,7 @@ function Page() {
   )
 }
 
-await Promise.all([speak(language), loadNamespaces('inspect', 'lobby', 'ui')])
+await Promise.all([setLanguage(language), loadNamespaces('inspect', 'lobby', 'ui')])
 inspection.start()
 inspector.start()
 const place = document.getElementById('root')

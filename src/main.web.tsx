@@ -30,7 +30,7 @@ import { importChunk, pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
 import type { ExtensionScript } from './chunks/extension.ts'
 import { App } from './app/App.tsx'
-import { speak } from './view/language.ts'
+import { setLanguage } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
 import { GameScreen, LobbyScreen } from './app/screenChunks.tsx'
 import { createActivity } from './wire/page/activity.ts'
@@ -118,11 +118,11 @@ function fetchScript(script?: string): Promise<ExtensionScript> {
   return importChunk(() => import(/* @vite-ignore */ script) as Promise<ExtensionScript>, [script])
 }
 const isPageThere = createPageProbe(get)
-const parts = createChunkLoader({ chart: chunkMachine, isPageThere, reload, visit, now })
-const quiet = createIdle()
-const late = createChunks({
+const chunkLoader = createChunkLoader({ chart: chunkMachine, isPageThere, reload, visit, now })
+const idle = createIdle()
+const chunks = createChunks({
   ...{
-    parts,
+    chunkLoader,
     callWatch,
     isPageThere,
     client,
@@ -142,7 +142,7 @@ const late = createChunks({
     now,
     key,
   },
-  untilIdle: quiet.untilIdle,
+  untilIdle: idle.untilIdle,
   awaitsLock: () => selectAwaitsLock(app.getSnapshot()),
   pinCode: () => {
     const auth = selectAuthRef(app.getSnapshot())
@@ -156,9 +156,9 @@ const late = createChunks({
   fetchExtension: () => fetchScript(selectSettings(app.getSnapshot()).extension?.script),
 })
 /** What an engineer has in the console. */
-const takewin = { recorder, readPictureClock: late.readPictureClock }
+const takewin = { recorder, readPictureClock: chunks.readPictureClock }
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
-if (history.get().path.startsWith('/game/')) void late.fetchPlay().catch(() => undefined)
+if (history.get().path.startsWith('/game/')) void chunks.fetchPlay().catch(() => undefined)
 
 function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replace(to)
@@ -173,14 +173,14 @@ const app = createActor(
         const loaded = await loadSettings(get, { signal })
         address.moveTo(loaded.settings.baseUrl)
         const { extension } = loaded.settings
-        if (extension) Object.assign(takewin, { [extension.name]: { call: late.callExtension } })
+        if (extension) Object.assign(takewin, { [extension.name]: { call: chunks.callExtension } })
         return loaded
       }),
       auth: authMachine.provide({
         actors: {
           bootstrap: bootstrapMachine.provide({ actors: { validate }, actions: { removeToken } }),
           login: loginMachine.provide({ actors: { login, loginSecond } }),
-          ...late.authActors,
+          ...chunks.authActors,
           token: tokenMachine.provide({ actors: { validate } }),
           callWatch: watchCalls,
           logout,
@@ -188,7 +188,7 @@ const app = createActor(
         actions: { storeToken: (_, given) => storeToken(given), removeToken },
       }),
       toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
-      ...late.appActors,
+      ...chunks.appActors,
     },
     actions: {
       navigate: (_, { to, replace }) => navigate(to, { replace }),
@@ -233,7 +233,7 @@ callWatch.subscribe(({ type }) => {
   if (type === 'call.locked') selectIdleLockRef(app.getSnapshot())?.send({ type: 'lock.found' })
 })
 app.subscribe(followVolume)
-app.subscribe((snapshot) => void speak(selectLanguage(snapshot)))
+app.subscribe((snapshot) => void setLanguage(selectLanguage(snapshot)))
 history.subscribe(() => app.send({ type: 'route.changed', route: history.get() }))
 document.addEventListener('click', history.click)
 app.start()
@@ -253,15 +253,15 @@ const root: RootContextValue = {
   history,
   recorder,
   toggleFullscreen: () => toggleFullscreen(),
-  parts,
-  pageView: late.pageView,
-  extensionScreen: late.extensionScreen,
-  inspectSource: late.inspectSource,
-  tampering: late.tampering,
+  chunkLoader,
+  pageView: chunks.pageView,
+  extensionScreen: chunks.extensionScreen,
+  inspectSource: chunks.inspectSource,
+  tampering: chunks.tampering,
   reload,
-  ...quiet,
-  prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),
-  prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchAhead]),
+  ...idle,
+  prefetchLobby: createPrefetch([chunks.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),
+  prefetchGame: createPrefetch([chunks.fetchPlay, GameScreen.fetch, chunks.fetchAhead]),
 }
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element named root')
@@ -270,4 +270,4 @@ createRoot(place).render(
     <App root={root} />
   </StrictMode>,
 )
-void quiet.untilIdle().then(pageOpened)
+void idle.untilIdle().then(pageOpened)

@@ -17,7 +17,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { FadingRow } from '#ui/FadingRow.tsx'
 import { usePageTitle } from '#ui/usePageTitle.ts'
-import { part as lazyChunk } from '../view/lazyPart.ts'
+import { lazyScreen } from '../view/lazyScreen.ts'
 import { personName } from '../view/personName.ts'
 import { DevicesPart } from './DevicesPart.tsx'
 import { ProfileFailed, ProfileSkeleton } from './ProfileStates.tsx'
@@ -191,13 +191,13 @@ function Body({ part, actor, profile }: { part: Part; actor: ProfileRef; profile
   }
 }
 
-const LimitsPart = lazyChunk(async () => (await import('./limits/LimitsPart.tsx')).LimitsPart)
+const LimitsPart = lazyScreen(async () => (await import('./limits/LimitsPart.tsx')).LimitsPart)
 function LimitsOf({ actor }: { actor: ProfileRef }) {
   const limits = useSelector(actor, selectLimitsRef)
   return limits ? <LimitsPart limits={limits} /> : null
 }
 
-const HistoryPart = lazyChunk(async () => (await import('./history/HistoryPart.tsx')).HistoryPart)
+const HistoryPart = lazyScreen(async () => (await import('./history/HistoryPart.tsx')).HistoryPart)
 function HistoryOf({ actor }: { actor: ProfileRef }) {
   const history = useSelector(actor, selectHistoryRef)
   return history ? <HistoryPart history={history} /> : null

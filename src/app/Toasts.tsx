@@ -39,6 +39,7 @@ const list = css({
   '&:not(:empty) + &:not(:empty)': { marginBlockStart: '3' },
   _desk: { display: 'flex', flexWrap: 'wrap', '&:not(:empty)': { paddingInline: '4', paddingBlock: '3' } },
 })
+/** Where one card of staff is all that stands beside the keys, and nothing lies over it. */
 const heardAlone = css.raw({
   'body:has([data-said] > [role=status]:empty + div > [data-staff] > :only-child):not(:has([role=dialog], [role=alertdialog])) &':
     { srOnly: true, '& button': { display: 'none' } },

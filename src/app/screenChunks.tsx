@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadNamespaces } from '../view/language.ts'
-import { part } from '../view/lazyPart.ts'
+import { lazyScreen } from '../view/lazyScreen.ts'
 import { Splash } from './Splash.tsx'
 
 const splash = { fallback: () => <Splash /> }
@@ -17,18 +17,18 @@ async function routed<Props extends object>(loading: Promise<ComponentType<Props
   }
 }
 
-export const LoginScreen = part(async () => (await import('./login/LoginScreen.tsx')).LoginScreen, splash)
-export const LobbyScreen = part(async () => (await import('../lobby/LobbyScreen.tsx')).LobbyScreen, splash)
-export const GameScreen = part(async () => (await import('../game/GameScreen.tsx')).GameScreen, splash)
-export const DockScreen = part(
+export const LoginScreen = lazyScreen(async () => (await import('./login/LoginScreen.tsx')).LoginScreen, splash)
+export const LobbyScreen = lazyScreen(async () => (await import('../lobby/LobbyScreen.tsx')).LobbyScreen, splash)
+export const GameScreen = lazyScreen(async () => (await import('../game/GameScreen.tsx')).GameScreen, splash)
+export const DockScreen = lazyScreen(
   () => routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
   splash,
 )
-export const ShowcaseScreen = part(
+export const ShowcaseScreen = lazyScreen(
   () => routed(import('../inspect/showcase/ShowcaseScreen.tsx').then((screen) => screen.ShowcaseScreen)),
   splash,
 )
-export const InspectScreen = part(
+export const InspectScreen = lazyScreen(
   () =>
     routed(
       Promise.all([import('../inspect/InspectScreen.tsx'), loadNamespaces('inspect', 'lobby')]).then(
@@ -37,30 +37,36 @@ export const InspectScreen = part(
     ),
   splash,
 )
-export const ForbiddenPage = part(
+export const ForbiddenPage = lazyScreen(
   () => Promise.all([import('./ForbiddenPage.tsx'), loadNamespaces('account')]).then(([page]) => page.ForbiddenPage),
   splash,
 )
-export const RegisterScreen = part(async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen, splash)
+export const RegisterScreen = lazyScreen(
+  async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen,
+  splash,
+)
 /** The players' frame of a page; `DeskScreen` is the staff's. */
-export const PlayerPage = part(() => routed(import('../view/PlayerPage.tsx').then((page) => page.PlayerPage)), splash)
+export const PlayerPage = lazyScreen(
+  () => routed(import('../view/PlayerPage.tsx').then((page) => page.PlayerPage)),
+  splash,
+)
 /** Stands within one of the two frames. */
-export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
-export const EnrolScreen = part(
+export const ProfilePage = lazyScreen(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
+export const EnrolScreen = lazyScreen(
   () =>
     Promise.all([import('../account/EnrolScreen.tsx'), loadNamespaces('account')]).then(
       ([screen]) => screen.EnrolScreen,
     ),
   splash,
 )
-export const DeskScreen = part(
+export const DeskScreen = lazyScreen(
   () => routed(import('../desk/frame/DeskScreen.tsx').then((screen) => screen.DeskScreen)),
   splash,
 )
 /** Stands in the lobby, once there is a receipt. */
-export const ReceiptStrip = part(async () => (await import('../account/receipt/ReceiptStrip.tsx')).ReceiptStrip)
+export const ReceiptStrip = lazyScreen(async () => (await import('../account/receipt/ReceiptStrip.tsx')).ReceiptStrip)
 /** Stands on every screen but the game, until it is seen. */
-export const Notices = part(async () => (await import('../account/Notices.tsx')).Notices)
-export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
-export const AwayLine = part(async () => (await import('./AwayLine.tsx')).AwayLine)
-export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)
+export const Notices = lazyScreen(async () => (await import('../account/Notices.tsx')).Notices)
+export const SettingsDialog = lazyScreen(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
+export const AwayLine = lazyScreen(async () => (await import('./AwayLine.tsx')).AwayLine)
+export const LockDialog = lazyScreen(async () => (await import('./LockDialog.tsx')).LockDialog)

@@ -1,4 +1,4 @@
-// What of the browser's program comes late: fetched when a chart asks for it, begun once.
+// What of the browser's program comes later: fetched when a chart asks for it, begun once.
 import type { AnyActorLogic } from 'xstate'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import { ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
@@ -12,7 +12,7 @@ import type { Client } from '../wire/http/client.ts'
 import { readClaims } from '../wire/http/token.ts'
 import type { Transport } from '../wire/http/transport.ts'
 import type { Lines, LineSetup } from '../wire/sockets/line.ts'
-import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
+import { fetchOnce, type ChunkLoader } from '../wire/lazy/chunks.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import type { PlaceHistory } from '../wire/page/history.ts'
 import type { Picture } from '../wire/stream/picture.ts'
@@ -21,7 +21,7 @@ import type { VenueAddress } from '../wire/http/venueAddress.ts'
 import type { ExtensionScript } from './extension.ts'
 
 type ChunkSetup = {
-  parts: Parts
+  chunkLoader: ChunkLoader
   callWatch: CallWatch
   isPageThere: () => Promise<boolean>
   client: Client
@@ -59,7 +59,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const {
-    parts,
+    chunkLoader,
     client,
     line,
     address,
@@ -88,79 +88,81 @@ export function createChunks(setup: ChunkSetup) {
   } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
-  function late<Part>(fetchChunk: () => Promise<Part>) {
+  function lazyChunk<Part>(fetchChunk: () => Promise<Part>) {
     const fetch = fetchOnce(fetchChunk)
     return {
       fetch,
       load: ensureLoaded(
-        () => fetch.there !== undefined,
-        async () => void (await parts.load(fetch)),
+        () => fetch.loaded !== undefined,
+        async () => void (await chunkLoader.load(fetch)),
       ),
       logic: <Logic extends AnyActorLogic>(pick: (part: Part) => Logic) =>
         lazyLogic(() => {
-          if (fetch.there === undefined) throw new Error('a part is used before it is loaded')
-          return pick(fetch.there)
+          if (fetch.loaded === undefined) throw new Error('a part is used before it is loaded')
+          return pick(fetch.loaded)
         }),
     }
   }
 
-  const play = late(async () => {
+  const play = lazyChunk(async () => {
     const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
     return createPlay({ line, picture: { picture, client, address, now }, device, pictureInPicturePlace, activity })
   })
-  const floor = late(async () => {
+  const lobby = lazyChunk(async () => {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
     return createLobby({ line: { ...line, watchLine }, device, client, now, navigate })
   })
-  const desk = late(async () => {
+  const desk = lazyChunk(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
     const watching = { address, line: watchLine, pictures }
     const userId = () => readClaims(line.token.current ?? '').id
-    return createDesk({ parts, client, device, now, timeZone, userId, navigate, history, watching })
+    return createDesk({ chunkLoader, client, device, now, timeZone, userId, navigate, history, watching })
   })
-  const account = late(async () => {
+  const account = lazyChunk(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
     return createAccount({ client, callWatch, now, address, timeZone, navigate, history })
   })
-  const look = late(async () => {
+  const look = lazyChunk(async () => {
     const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])
     return createSettings({ client, device, key: key.look })
   })
   // Nobody is idle for a minute yet: the first screen goes before it.
-  const lock = late(async () => {
+  const lock = lazyChunk(async () => {
     if (!awaitsLock()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
     return createLock({ client, pinCode, now, storeFlag, activity })
   })
-  const connectivity = late(async () => {
+  const connectivity = lazyChunk(async () => {
     await untilIdle()
-    const [{ createQuiet }] = await Promise.all([import('./quiet.ts'), AwayLine.fetch()])
-    return createQuiet({ ...setup, fetchDock: dock.fetch })
+    const [{ createAfterIdle }] = await Promise.all([import('./idle.ts'), AwayLine.fetch()])
+    return createAfterIdle({ ...setup, fetchDock: dock.fetch })
   })
-  const dock = late(async () => {
+  const dock = lazyChunk(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
     return createDock({ client, transports, lines, address, recorder, now, isAdministrator, navigate })
   })
-  const showcase = late(async () => {
+  const showcase = lazyChunk(async () => {
     const words = loadNamespaces('lobby', 'command', 'ui', 'showcase')
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })
-  const extension = late(async () => (await fetchExtension()).createExtension({ parts, line, now, navigate, history }))
+  const extension = lazyChunk(async () =>
+    (await fetchExtension()).createExtension({ chunkLoader, line, now, navigate, history }),
+  )
 
   return {
     fetchPlay: play.fetch,
-    fetchLobby: floor.fetch,
-    pageView: (page: PageId) => desk.fetch.there?.pageView(page),
+    fetchLobby: lobby.fetch,
+    pageView: (page: PageId) => desk.fetch.loaded?.pageView(page),
     fetchAhead: async () => (await import('./game.ts')).fetchAhead(timeZone()),
     readPictureClock() {
       const video = picture.video()
-      return video && play.fetch.there ? play.fetch.there.clock(video) : null
+      return video && play.fetch.loaded ? play.fetch.loaded.clock(video) : null
     },
-    inspectSource: () => dock.fetch.there?.source,
-    tampering: () => dock.fetch.there?.tampering,
-    extensionScreen: () => extension.fetch.there?.Screen,
+    inspectSource: () => dock.fetch.loaded?.source,
+    tampering: () => dock.fetch.loaded?.tampering,
+    extensionScreen: () => extension.fetch.loaded?.Screen,
     callExtension: async (request: never) => (await extension.fetch()).call(request),
     /** Of the chart of the sign-in. */
     authActors: {
@@ -170,9 +172,9 @@ export function createChunks(setup: ChunkSetup) {
     },
     /** Of the chart at the root. */
     appActors: {
-      loadLobby: floor.load,
-      notifications: floor.logic((part) => part.notifications),
-      lobby: floor.logic((part) => part.lobby),
+      loadLobby: lobby.load,
+      notifications: lobby.logic((part) => part.notifications),
+      lobby: lobby.logic((part) => part.lobby),
       loadPlay: play.load,
       seat: play.logic((part) => part.seat),
       loadDesk: desk.load,

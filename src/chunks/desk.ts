@@ -18,7 +18,7 @@ import { chosenLogic, ensureLoaded } from '#machines/kit/lazy.ts'
 import type { PageInput } from '#machines/desk/pages/page.types.ts'
 import { loadNamespaces, offerWords } from '../view/language.ts'
 import type { PageView } from '../view/root.ts'
-import type { Parts } from '../wire/lazy/chunks.ts'
+import type { ChunkLoader } from '../wire/lazy/chunks.ts'
 import { pageChunks } from './pages.ts'
 import type { Watching, PageSetup } from './pages/page.ts'
 import type { Client } from '../wire/http/client.ts'
@@ -40,12 +40,12 @@ type DeskSetup = {
   history: PageSetup['history']
   timeZone: () => string
   userId: PageSetup['userId']
-  parts: Parts
+  chunkLoader: ChunkLoader
   watching: Watching
 }
 
 export function createDesk(setup: DeskSetup) {
-  const { client, device, now, timeZone, userId, navigate, history, parts, watching } = setup
+  const { client, device, now, timeZone, userId, navigate, history, chunkLoader, watching } = setup
   // Names of players are not kept on a desk's computer.
   const visit = createStorage(() => window.sessionStorage)
   offerWords(import.meta.glob<{ default: object }>('../view/locales/pages/*.json'))
@@ -53,7 +53,7 @@ export function createDesk(setup: DeskSetup) {
   const loadPage = ensureLoaded<{ page: PageId }>(
     ({ page: id }) => pages.has(id),
     async ({ page: id }) => {
-      const { create, View } = await parts.load(async () => {
+      const { create, View } = await chunkLoader.load(async () => {
         const { page: chunk } = await pageChunks[id]()
         await loadNamespaces(...chunk.words)
         return chunk

@@ -47,7 +47,7 @@ export async function fetchAhead(timeZone: string): Promise<void> {
   await fetchSimplePeer()
   await rehearseConnection().catch(() => undefined)
   formatClock(0, timeZone)
-  await (await import('../game/lazyParts.tsx')).RealityCheck.fetch()
+  await (await import('../game/lazyChunks.tsx')).RealityCheck.fetch()
   await (await import('../lobby/parts.tsx')).ReserveDialog.fetch()
 }
 

@@ -12,7 +12,7 @@ import { networkTransport } from '../wire/http/transport.ts'
 import { createLeaveWatch } from '../wire/page/leaveWatch.ts'
 import type { ExtensionSetup } from './extension.ts'
 
-export async function createSample({ parts, line: { address, token }, now, navigate, history }: ExtensionSetup) {
+export async function createSample({ chunkLoader, line: { address, token }, now, navigate, history }: ExtensionSetup) {
   offerWords(import.meta.glob<{ default: object }>('../view/locales/sample/*.json'))
   // What the frame needs is named here, and not in the first script, which every page loads.
   const [{ SampleScreen: Screen }, { PlaceRouter }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function createSample({ parts, line: { address, token }, now, navig
     actors: { watch: createLeaveWatch(history) },
     actions: { leave: (_, { to }) => history.leaveTo(to) },
   })
-  const setup = { ask: createAsk(call), server, call, navigate, now, visit, leaving, parts, device }
+  const setup = { ask: createAsk(call), server, call, navigate, now, visit, leaving, chunkLoader, device }
   const { frame, pageView } = createFrame(setup)
   const ExtensionScreen = ({ extension: shown }: { extension: SampleFrameRef }) =>
     createElement(PlaceRouter, null, createElement(Screen, { frame: shown, pageView }))

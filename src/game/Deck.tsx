@@ -6,7 +6,7 @@ import { type SeatRef, selectCanTopUp, selectLayers } from '#machines/game/seat/
 import { css } from '#styled/css/index.js'
 import { useNotifications } from '../view/root.ts'
 import { Keys } from './Keys.tsx'
-import { TopUp } from './lazyParts.tsx'
+import { TopUp } from './lazyChunks.tsx'
 import { Meters } from './Meters.tsx'
 import { Notice } from './Notice.tsx'
 

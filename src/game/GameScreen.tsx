@@ -38,7 +38,7 @@ import {
   Paytable,
   PreflightScreen,
   RealityCheck,
-} from './lazyParts.tsx'
+} from './lazyChunks.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Stage } from './Stage.tsx'
 import { saidCard } from './saidCard.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { languages } from './language.ts'
-import { part } from './lazyPart.ts'
+import { lazyScreen } from './lazyScreen.ts'
 import { useRoot } from './root.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '[18px]', rowGap: '2' })
@@ -19,7 +19,7 @@ const choice = css({
 
 /** Its place is kept free: drawings come late, and move nothing. */
 const flagPlace = css({ inlineSize: '[20px]', blockSize: '[14px]', flex: 'none' })
-const Flag = part(async () => (await import('./Flag.tsx')).Flag, {
+const Flag = lazyScreen(async () => (await import('./Flag.tsx')).Flag, {
   fallback: () => <span className={flagPlace} />,
   whenIdle: true,
 })

@@ -114,7 +114,7 @@ async function show(language: Language): Promise<void> {
 }
 
 /** Shows the page in a language as soon as its words are there; they are asked for until they come, or another language is wanted. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   if (language === wanted) return
   wanted = language
   for (let tries = 0; wanted === language; tries += 1) {

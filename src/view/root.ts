@@ -39,7 +39,7 @@ export type RootContextValue = {
   recorder: Recorder
   toggleFullscreen: () => Promise<void>
   /** Program parts that are loaded when they are needed. */
-  parts: {
+  chunkLoader: {
     load: <Part>(fetchChunk: () => Promise<Part>) => Promise<Part>
     trouble: () => 'none' | 'waiting' | 'gone'
     subscribe: (listener: () => void) => () => void
@@ -99,6 +99,6 @@ export function useScheme(area: 'main' | 'toolbar') {
 }
 /** Whether a part of the program is waited for, or will not come. */
 export function useChunkTrouble() {
-  const { parts } = useRoot()
-  return useSyncExternalStore(parts.subscribe, parts.trouble)
+  const { chunkLoader } = useRoot()
+  return useSyncExternalStore(chunkLoader.subscribe, chunkLoader.trouble)
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { type AuthRef, selectLoginRef, selectNewPasswordRef } from '#machines/app/auth/index.ts'
 import { type LoginRef, selectAsksCode } from '#machines/app/login/index.ts'
-import { part } from '../../view/lazyPart.ts'
+import { lazyScreen } from '../../view/lazyScreen.ts'
 import { useRoot } from '../../view/root.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { GuestFrame } from '../../view/GuestFrame.tsx'
 
-const CodeForm = part(async () => (await import('./CodeForm.tsx')).CodeForm)
-const NewPasswordForm = part(async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm)
+const CodeForm = lazyScreen(async () => (await import('./CodeForm.tsx')).CodeForm)
+const NewPasswordForm = lazyScreen(async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm)
 
 /** Sign in, and what it may ask for. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {

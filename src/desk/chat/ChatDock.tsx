@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChatRef, selectContacts, selectNewest } from '#machines/desk/chat/index.ts'
 import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
-import { ChatOver } from '../frame/deskParts.tsx'
+import { ChatOver } from '../frame/deskChunks.tsx'
 
 const heard = css({ srOnly: true })
 

@@ -15,20 +15,20 @@ import {
   type ToKeep,
 } from '#machines/sample/settings/index.ts'
 import type { DeviceStorage } from '#wire/device/storage.ts'
-import type { Parts } from '#wire/lazy/chunks.ts'
+import type { ChunkLoader } from '#wire/lazy/chunks.ts'
 import { keepSettings, readSettings } from '../auth/settings.ts'
 import { type SamplePageSetup, type SamplePageView, tokenKey } from './page.ts'
 import { samplePageChunks } from './pages.ts'
 
-type FrameSetup = SamplePageSetup & { parts: Parts; device: DeviceStorage }
+type FrameSetup = SamplePageSetup & { chunkLoader: ChunkLoader; device: DeviceStorage }
 
-export function createFrame({ parts, device, ...setup }: FrameSetup) {
+export function createFrame({ chunkLoader, device, ...setup }: FrameSetup) {
   const { ask, visit, server, navigate } = setup
   const pages = new Map<SamplePageId, { logic: SamplePageLogic; View: SamplePageView }>()
   const loadPage = ensureLoaded<{ page: SamplePageId }>(
     ({ page: id }) => pages.has(id),
     async ({ page: id }) => {
-      const { page } = await parts.load(samplePageChunks[id])
+      const { page } = await chunkLoader.load(samplePageChunks[id])
       pages.set(id, { logic: page.create(setup), View: page.View })
     },
   )

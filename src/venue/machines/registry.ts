@@ -25,19 +25,18 @@ const lineRestart = 'restartLine'
 const othersBackWithinMs = 1_000
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
+const deadlinesEveryMs = 100
+const leasesEveryMs = 500
 /** Side by side: the database works on one while the chart of another is read; fewer than it has connections. */
 const takenAtOnce = 8
-type Near = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
+type Owned = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
-export async function openRegistry(
-  given: readonly RegisteredMachine[],
-  tools: RegistryTools,
-): Promise<MachineRegistry> {
+export async function openRegistry(all: readonly RegisteredMachine[], tools: RegistryTools): Promise<MachineRegistry> {
   const { bus, drivers, leases, announcer, logger } = tools
-  const machines = given.map((machine) => ({ ...machine }))
-  const near = new Map<number, Near>()
-  const archived = new Set(given.flatMap(({ id, isArchived }) => (isArchived ? [id] : [])))
+  const machines = all.map((machine) => ({ ...machine }))
+  const local = new Map<number, Owned>()
+  const archived = new Set(all.flatMap(({ id, isArchived }) => (isArchived ? [id] : [])))
   const cabinetListeners = new Set<CabinetListener>()
   const processes = new LivingProcesses(bus)
   let bank: string | null = null
@@ -50,7 +49,7 @@ export async function openRegistry(
   const first = await tools.store.commit((rows) => readViews(rows, machines, tools))
   const remoteOf = (machine: RegisteredMachine, view: MachineView) =>
     createRemoteMachine(machine, bus, tools.clock, view)
-  const far = new Map(machines.map((machine) => [machine.id, remoteOf(machine, first.get(machine.id) as MachineView)]))
+  const remote = new Map(machines.map((one) => [one.id, remoteOf(one, first.get(one.id) as MachineView)]))
 
   const machineTools: Omit<MachineTools, 'driver'> = {
     ...tools,
@@ -69,23 +68,23 @@ export async function openRegistry(
       for (const listener of cabinetListeners) listener(machineId, news)
     },
   }
-  const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.service.view(bus.process)
+  const viewOf = (machineId: number): MachineView | undefined => local.get(machineId)?.service.view(bus.process)
 
   async function take({ machineId, epoch }: Lease): Promise<void> {
     const machine = machines.find(({ id }) => id === machineId)
     if (!machine) return tools.onUnknown?.()
-    if (near.has(machineId)) return
+    if (local.has(machineId)) return
     const driver = drivers.of(machineId)
     if (driver.unknownScheme !== undefined)
       logger.error({ machine: machineId, address: machine.address }, 'no driver is for the scheme of this address')
     const service = await MachineService.open(machine, { ...machineTools, driver }, epoch)
-    near.set(machineId, { service, cabinet: startCabinet(machine, service, cabinetTools) })
+    local.set(machineId, { service, cabinet: startCabinet(machine, service, cabinetTools) })
     machineTools.onSeen(machineId)
   }
   async function restartLine(machineId: number): Promise<void> {
-    const one = near.get(machineId)
+    const one = local.get(machineId)
     if (!one) {
-      const process = far.get(machineId)?.view().process ?? null
+      const process = remote.get(machineId)?.view().process ?? null
       if (process === null || process === bus.process) throw new Refusal(ErrorCode.machineNotAvailable)
       await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
       return
@@ -95,14 +94,14 @@ export async function openRegistry(
     const machine = machines.find(({ id }) => id === machineId) as RegisteredMachine
     one.cabinet.stop()
     const cabinet = startCabinet(machine, one.service, cabinetTools)
-    near.set(machineId, { ...one, cabinet })
+    local.set(machineId, { ...one, cabinet })
     const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
       snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
     const decided = await waitFor(cabinet, isDecided, { timeout: lineBackWithinMs }).catch(() => null)
     if (!decided?.hasTag('reachable')) throw new Refusal(ErrorCode.machineNotAvailable)
   }
   async function know(now: readonly RegisteredMachine[]): Promise<void> {
-    const added = now.filter(({ id }) => !far.has(id))
+    const added = now.filter(({ id }) => !remote.has(id))
     const views =
       added.length === 0
         ? new Map<number, MachineView>()
@@ -116,10 +115,10 @@ export async function openRegistry(
     }
     for (const one of added) {
       // Known meanwhile by another call.
-      if (far.has(one.id)) continue
+      if (remote.has(one.id)) continue
       const machine = { ...one }
       machines.push(machine)
-      far.set(machine.id, remoteOf(machine, views.get(machine.id) as MachineView))
+      remote.set(machine.id, remoteOf(machine, views.get(machine.id) as MachineView))
     }
     if (added.length === 0) return
     // Who keeps one of them by now may have said so before it was known here.
@@ -142,11 +141,11 @@ export async function openRegistry(
   }
   /** Another process has it, or will. */
   function drop(machineId: number): void {
-    const one = near.get(machineId)
+    const one = local.get(machineId)
     if (!one) return
-    near.delete(machineId)
+    local.delete(machineId)
     one.cabinet.stop()
-    far.get(machineId)?.see({ ...one.service.view(null), epoch: one.service.epoch })
+    remote.get(machineId)?.see({ ...one.service.view(null), epoch: one.service.epoch })
     void one.service.close()
   }
 
@@ -155,7 +154,7 @@ export async function openRegistry(
       case 'seen':
         return see(message.view as MachineView)
       case 'hello':
-        for (const machineId of near.keys()) machineTools.onSeen(machineId)
+        for (const machineId of local.keys()) machineTools.onSeen(machineId)
         return
       default:
         hearAnnouncement(announcer, message)
@@ -163,8 +162,8 @@ export async function openRegistry(
     }
   }
   function see(view: MachineView): void {
-    const changed = far.get(view.machineId)?.see(view)
-    const own = near.get(view.machineId)
+    const changed = remote.get(view.machineId)?.see(view)
+    const own = local.get(view.machineId)
     // Taken by another process while the database could not tell this one.
     if (own && view.process !== null && view.epoch > own.service.epoch) drop(view.machineId)
     else if (own) return
@@ -174,13 +173,13 @@ export async function openRegistry(
   async function resync(): Promise<void> {
     bus.tell({ kind: 'hello' })
     const views = await tools.store.commit((rows) => readViews(rows, machines, tools))
-    for (const view of views.values()) far.get(view.machineId)?.see(view)
+    for (const view of views.values()) remote.get(view.machineId)?.see(view)
     announcer.everything()
   }
   bus.listen({
     heard: hear,
     asked: async ({ machineId, act, args }) => {
-      const service = archived.has(machineId as number) ? undefined : near.get(machineId as number)?.service
+      const service = archived.has(machineId as number) ? undefined : local.get(machineId as number)?.service
       if (service && act === lineRestart) {
         await restartLine(machineId as number)
         return { answer: null, seen: service.view(bus.process) }
@@ -202,7 +201,7 @@ export async function openRegistry(
       const socket = seat.holder?.socket
       if (!socket) continue
       const own = processOf(socket) === bus.process
-      const isGone = own ? !tools.isSocketLive(socket) : near.has(seat.machine.id) && !processes.has(processOf(socket))
+      const isGone = own ? !tools.isSocketLive(socket) : local.has(seat.machine.id) && !processes.has(processOf(socket))
       if (isGone) seat.socketLost(socket).catch(() => undefined)
     }
   }
@@ -210,7 +209,7 @@ export async function openRegistry(
   async function holdLeases(): Promise<void> {
     const renewed = await leases.renew()
     const owned = new Set(renewed.map(({ machineId }) => machineId))
-    for (const machineId of near.keys()) if (!owned.has(machineId)) drop(machineId)
+    for (const machineId of local.keys()) if (!owned.has(machineId)) drop(machineId)
     bank = drivers.bank() ?? bank
     const others = await meetOthers()
     const isOneGone = await processes.refresh(others.map(({ name }) => name))
@@ -222,17 +221,17 @@ export async function openRegistry(
       logger.warn(reached, 'cabinets stand in another data folder, and no process that reaches it is there')
     stranded = reached.stranded
     const share = Math.ceil(reached.reachable / (peers.length + 1))
-    const surplus = [...near.values()]
+    const surplus = [...local.values()]
       .filter(({ service }) => service.isIdle)
       .map(({ service }) => service.machine.id)
-      .slice(0, Math.max(0, near.size - share))
+      .slice(0, Math.max(0, local.size - share))
     for (const machineId of surplus) drop(machineId)
     await leases.release(surplus)
     const [now, last] = [performance.now(), heldAt]
     heldAt = now
     if (now - last > leaseMs) heldSince = now
     // After an outage the others come back one by one, each to what it had.
-    const missing = now - heldSince < othersBackWithinMs ? 0 : share - near.size
+    const missing = now - heldSince < othersBackWithinMs ? 0 : share - local.size
     await takeEach(missing > 0 ? await leases.claim(missing, bank) : [])
     tellLostSockets()
     // It may have died between a commit and the news of it.
@@ -248,7 +247,7 @@ export async function openRegistry(
   }
 
   const seatAt = (machineId: number): MachineSeat | undefined =>
-    archived.has(machineId) ? undefined : (near.get(machineId)?.service ?? far.get(machineId)?.seat)
+    archived.has(machineId) ? undefined : (local.get(machineId)?.service ?? remote.get(machineId)?.seat)
   function* seats(): Iterable<MachineSeat> {
     for (const { id } of machines) {
       const seat = seatAt(id)
@@ -263,16 +262,16 @@ export async function openRegistry(
   bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
-    for (const { service } of near.values()) service.tick(now)
-  }, tools.tickMs ?? 100)
-  const lease = setInterval(() => void holdLeasesInTurn(), tools.leaseTickMs ?? 500)
+    for (const { service } of local.values()) service.tick(now)
+  }, deadlinesEveryMs)
+  const lease = setInterval(() => void holdLeasesInTurn(), leasesEveryMs)
 
   return {
     service: seatAt,
     services: seats,
     reach: () => ({
-      unreachable: [...near.values()].filter(({ cabinet }) => !cabinet.getSnapshot().hasTag('reachable')).length,
-      of: near.size,
+      unreachable: [...local.values()].filter(({ cabinet }) => !cabinet.getSnapshot().hasTag('reachable')).length,
+      of: local.size,
     }),
     seatOf: (playerId) => {
       for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
@@ -289,9 +288,9 @@ export async function openRegistry(
       clearInterval(deadlines)
       clearInterval(lease)
       await holding
-      const owned = [...near.keys()]
-      for (const { cabinet } of near.values()) cabinet.stop()
-      await Promise.all([...near.values()].map(({ service }) => service.close()))
+      const owned = [...local.keys()]
+      for (const { cabinet } of local.values()) cabinet.stop()
+      await Promise.all([...local.values()].map(({ service }) => service.close()))
       await leases.release(owned).catch(() => undefined)
       await leases.leave().catch(() => undefined)
       await bus.close()

@@ -19,8 +19,6 @@ export type RegistryTools = Omit<MachineTools, 'driver' | 'announcer' | 'onSuper
   heard?: (message: Message) => void
   inspect?: (event: InspectionEvent) => void
   heartbeatMs?: number
-  tickMs?: number
-  leaseTickMs?: number
   /** A machine that this process does not know is there: what is known of all is to be read anew. */
   onUnknown?: () => void
 }

@@ -193,7 +193,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
   }
   /** What has been committed of a person's seat may be what a socket of theirs waits for. */
   function seatChanged(accountId: number): void {
-    // Also told while the house opens, when nobody can wait yet and there is no house to ask.
+    // Also told while the venue opens, when nobody can wait yet.
     if (joining.size === 0) return
     const socket = registry().seatOf(accountId)?.holder?.socket
     if (socket) joining.get(socketIdOf(socket))?.settle()

@@ -1,8 +1,8 @@
 import { loadNamespaces } from '../language.ts'
-import { part } from '../lazyPart.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 
 /** No page waits for it, and none is larger for it. */
-export const SettingsButton = part(
+export const SettingsButton = lazyScreen(
   async () => {
     const [{ SettingsButton }] = await Promise.all([import('./SettingsButton.tsx'), loadNamespaces('settings')])
     return SettingsButton

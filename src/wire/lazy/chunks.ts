@@ -6,7 +6,7 @@ import type { DeviceStorage } from '../device/storage.ts'
 export type ChunkTrouble = 'none' | 'waiting' | 'gone'
 
 /** Parts of the program that are fetched when they are needed. */
-export type Parts = {
+export type ChunkLoader = {
   /** Never rejects: while a part does not come, `trouble` says so. `fetchChunk` is called until it resolves. */
   load<Part>(fetchChunk: () => Promise<Part>): Promise<Part>
   trouble(): ChunkTrouble
@@ -31,7 +31,7 @@ const reloadedKey = 'takewin.reloaded'
 const reloadRest = 60_000
 
 /** Each part comes by a chart of its own; what is gone reloads the page, once. */
-export function createChunkLoader({ chart, isPageThere, reload, visit, now, clock }: ChunkLoaderSetup): Parts {
+export function createChunkLoader({ chart, isPageThere, reload, visit, now, clock }: ChunkLoaderSetup): ChunkLoader {
   const listeners = new Set<() => void>()
   let missing = 0
   let gone = false
@@ -93,15 +93,15 @@ export function createPageProbe(get: typeof fetch): () => Promise<boolean> {
   }
 }
 
-/** A part that is fetched late, and `there` once it is: who has no time asks that first, a promise resolves after the next drawing. */
-export type Late<Part> = (() => Promise<Part>) & { there?: Part }
+/** A chunk, and `loaded` once it is: who has no time asks that first, a promise resolves after the next drawing. */
+export type LazyChunk<Part> = (() => Promise<Part>) & { loaded?: Part }
 
 /** One fetch for all who ask; after one that failed, the next begins anew. */
-export function fetchOnce<Part>(fetchChunk: () => Promise<Part>): Late<Part> {
+export function fetchOnce<Part>(fetchChunk: () => Promise<Part>): LazyChunk<Part> {
   let fetched: Promise<Part> | undefined
-  const late: Late<Part> = () => {
+  const chunk: LazyChunk<Part> = () => {
     fetched ??= fetchChunk().then(
-      (part) => (late.there = part),
+      (part) => (chunk.loaded = part),
       (problem: unknown) => {
         fetched = undefined
         throw problem
@@ -109,7 +109,7 @@ export function fetchOnce<Part>(fetchChunk: () => Promise<Part>): Late<Part> {
     )
     return fetched
   }
-  return late
+  return chunk
 }
 
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { connectionLostMessage, ErrorCode } from '#protocol/core/codes.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
 import { type CallNews, blockerOf } from '../http/callWatch.ts'
-import type { Late } from '../lazy/chunks.ts'
+import type { LazyChunk } from '../lazy/chunks.ts'
 import { fetchSocketIo, type SocketIo } from './socketIo.ts'
 import type { TokenHolder, VenueAddress } from '../http/venueAddress.ts'
 import type { Acts } from '../page/acts.ts'
@@ -30,7 +30,7 @@ export type LineSetup = {
   token: TokenHolder
   watch: (news: CallNews) => void
   acts?: Acts | undefined
-  loadSocketIo?: Late<SocketIo>
+  loadSocketIo?: LazyChunk<SocketIo>
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   warn?: (text: string) => void
   times?: LineTimes
@@ -157,7 +157,7 @@ export function openLine<Event>(
   }
   // In the task of the click wherever it can be: the screen is rendered before any promise of a module resolves.
   const socketIo = setup.loadSocketIo ?? fetchSocketIo
-  if (socketIo.there) dial(socketIo.there)
+  if (socketIo.loaded) dial(socketIo.loaded)
   else socketIo().then(dial, () => end({ type: 'socket.down', reason: 'the program part could not be loaded' }))
 
   return {

@@ -6,7 +6,7 @@ import { PeerSignal } from '#protocol/cabinet/media.ts'
 import { type Arrivals, createArrivals } from '../sockets/arrivals.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
 import type { Gauge } from './gauge.ts'
-import { fetchOnce, type Late } from '../lazy/chunks.ts'
+import { fetchOnce, type LazyChunk } from '../lazy/chunks.ts'
 import { createPeerStats } from './peerStats.ts'
 import type { Picture } from './picture.ts'
 import { ageOf, type PictureClock } from './pictureClock.ts'
@@ -19,7 +19,7 @@ export type PeerSetup = {
   arrivals?: Arrivals
   /** Where its signals go and come from, if not by the chart. */
   signals?: Signals
-  loadSimplePeer?: Late<SimplePeerPart>
+  loadSimplePeer?: LazyChunk<SimplePeerPart>
 }
 type Signals = (
   input: PeerInput,

@@ -6,12 +6,12 @@ type LazyScreen<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
 type LazyOptions<Props> = {
   /** What stands there until it comes. */
   fallback?: (props: Props) => ReactNode
-  /** Whether it waits until the page is quiet. */
+  /** Whether it waits until the page is idle. */
   whenIdle?: boolean
 }
 
 /** Not React's `lazy`, which keeps a failure for good, and no Suspense: what comes after a fallback is held back there for up to 300 ms. */
-export function part<Props extends object>(
+export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = () => null, whenIdle = false }: LazyOptions<Props> = {},
 ): LazyScreen<Props> {
@@ -29,14 +29,14 @@ export function part<Props extends object>(
     Screen ??= loaded
     for (const listener of listeners) listener()
   }
-  function Part(props: Props) {
-    const { parts, untilIdle } = useRoot()
+  function Chunk(props: Props) {
+    const { chunkLoader, untilIdle } = useRoot()
     const Shown = useSyncExternalStore(subscribe, readScreen)
     // Drawing starts nothing: React may draw what it then throws away.
     useLayoutEffect(() => {
-      if (!Screen) coming ??= whenIdle ? untilIdle().then(() => parts.load(keep)) : parts.load(keep)
-    }, [parts, untilIdle])
+      if (!Screen) coming ??= whenIdle ? untilIdle().then(() => chunkLoader.load(keep)) : chunkLoader.load(keep)
+    }, [chunkLoader, untilIdle])
     return Shown ? createElement(Shown, props) : fallback(props)
   }
-  return Object.assign(Part, { fetch: keep })
+  return Object.assign(Chunk, { fetch: keep })
 }

@@ -1,4 +1,4 @@
-/** The program parts that come once the page is quiet: whether the venue can be reached, and the key of the inspector's panel. */
+/** The program parts that come once the page is idle: whether the venue can be reached, and the key of the inspector's panel. */
 import { createRoot } from 'react-dom/client'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { appMachine } from '#machines/app/app/index.ts'
@@ -13,7 +13,7 @@ import { createPanelWatch } from '../wire/page/panelWatch.ts'
 import type { createDock } from './dock.ts'
 
 type Dock = ReturnType<typeof createDock>
-type QuietSetup = {
+type AfterIdleSetup = {
   callWatch: CallWatch
   isPageThere: () => Promise<boolean>
   now: () => number
@@ -21,7 +21,7 @@ type QuietSetup = {
   fetchDock: () => Promise<Dock>
 }
 
-export async function createQuiet({ callWatch, isPageThere, now, recorder, fetchDock }: QuietSetup) {
+export async function createAfterIdle({ callWatch, isPageThere, now, recorder, fetchDock }: AfterIdleSetup) {
   await loadNamespaces('away')
   // The recorder knows actors by name alone; this name is the root's.
   const app = recorder.actor('app') as ActorRefFrom<typeof appMachine> | undefined
@@ -41,7 +41,7 @@ export async function createQuiet({ callWatch, isPageThere, now, recorder, fetch
 /** Of these the first that lives is shown, where nothing was chosen yet. */
 const firstShown = ['seat', 'frame', 'lobby', 'profile', 'app'] as const
 
-type PanelSetup = Pick<QuietSetup, 'recorder' | 'fetchDock'> & { app: ActorRefFrom<typeof appMachine> }
+type PanelSetup = Pick<AfterIdleSetup, 'recorder' | 'fetchDock'> & { app: ActorRefFrom<typeof appMachine> }
 function startPanel({ app, recorder, fetchDock }: PanelSetup): void {
   // Read without selectors: the page's first script would have to name them to others.
   const lock = () => app.getSnapshot().children.idleLock
