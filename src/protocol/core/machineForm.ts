@@ -44,8 +44,11 @@ const LayoutButton = z.object({
 })
 const Buttons = z.array(LayoutButton).check(z.maxLength(25))
 const iceSchemes = /^(stun|stuns|turn|turns):\S+$/i
+/** What stands in place of a password before those who may not edit the machine. */
+export const hiddenSecret = '***'
 const IceServers = z.array(RelayServer).check(
   z.maxLength(20),
+  z.refine((all) => all.every(({ credential, secret }) => ![credential, secret].includes(hiddenSecret))),
   z.refine((all) => all.every(({ urls }) => [urls].flat().every((url) => iceSchemes.test(url) && isReachable(url)))),
 )
 /** Empty, or the JSON text of `shape`. */

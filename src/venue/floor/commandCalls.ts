@@ -36,8 +36,8 @@ export function registerCommandCalls(tools: VenueTools): void {
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)
       const all = seats(ids)
-      const closed = act === 'closeMachine' && all.length > 1 ? await closedMachines(tools) : undefined
-      return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, { seen: sessions, closed }))
+      const how = { seen: sessions, isOfMany: all.length > 1 }
+      return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, how))
     })
   })
   registerCall(commandCalls.checkCommand, async ({ body: { act, ids }, caller }) => {
@@ -64,6 +64,7 @@ async function check(tools: VenueTools, act: MachineAct, machines: readonly Mach
   const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
   const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
   const closed = act === 'closeMachine' && machines.length > 1 ? await closedMachines(tools) : null
+  const ofWindow = tools.maintenance.current()?.machines ?? []
   const touched = machines.flatMap(({ holder, reservation }) => holder?.playerId ?? reservation?.playerId ?? [])
   const people = new Map((await peopleOf(database, [...new Set(touched)])).map((one) => [one.id, one]))
   return machines
@@ -71,9 +72,10 @@ async function check(tools: VenueTools, act: MachineAct, machines: readonly Mach
       const place = directory.machines.find(({ id }) => id === machine.machine.id)
       if (!place) return []
       const { holder, reservation, credit, status } = machine
-      const refusal = closed?.has(place.id)
-        ? conflict({ reason: 'notNow' })
-        : whyNot(act, machine, snapshots.get(place.id))
+      const refusal =
+        closed?.has(place.id) && !ofWindow.includes(place.id)
+          ? conflict({ reason: 'notNow' })
+          : whyNot(act, machine, snapshots.get(place.id))
       const player = holder && people.get(holder.playerId)
       const one: CommandCheck = {
         ...{ id: place.id, name: place.name, cabin: place.cabin, status: status.status },

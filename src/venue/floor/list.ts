@@ -1,6 +1,7 @@
 /** Machines as the back office is answered, with what the ledger and the meters moved in a range. */
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hiddenSecret } from '#protocol/core/machineForm.ts'
 import type { AdminMachine, MachineFigures } from '#protocol/core/machines.ts'
 import { named } from '../people/named.ts'
 import { account, brand, cabinetRow, machine, playSession, problem, reservation } from '../store/schema/index.ts'
@@ -22,9 +23,9 @@ export function withoutSecrets<Part extends { iceServers?: string | undefined }>
 const secrets = new Set(['credential', 'secret'])
 function masked(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), (name, value: unknown) => (secrets.has(name) ? '***' : value))
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) => (secrets.has(name) ? hiddenSecret : value))
   } catch {
-    return '***'
+    return hiddenSecret
   }
 }
 

@@ -12,7 +12,7 @@ import { permits } from '../identity/permissions.ts'
 import { keyed } from '../store/idempotency.ts'
 import { giveCommand } from './commands.ts'
 import { createConfirms } from './confirmations.ts'
-import { closedMachines, order } from './orders.ts'
+import { order } from './orders.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 type Action = 'fix' | 'closeSession' | 'closeMachine'
@@ -105,8 +105,7 @@ export function registerMachineCalls(tools: VenueTools): void {
   registerCall(staffCalls.closeMachines, (input) =>
     once(tools, staffCalls.closeMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      const closed = await closedMachines(tools)
-      const close = (one: MachineSeat) => order(tools, 'closeMachine', one, actor, { closed })
+      const close = (one: MachineSeat) => order(tools, 'closeMachine', one, actor, { isOfMany: true })
       return command('closeMachines', actor, registry().services(), close)
     }),
   )

@@ -7,7 +7,7 @@ import { acts } from '#protocol/core/permissions.ts'
 import { repeat } from '../compose/repeat.ts'
 import { actorOf, commitOnce, type VenueTools } from '../compose/tools.ts'
 import { permits } from '../identity/permissions.ts'
-import { wrongField } from '../money/desk/refusals.ts'
+import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { cabinetRow } from '../store/schema/index.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { say } from '../supervision/messages.ts'
@@ -81,7 +81,10 @@ async function tellSeated(tools: VenueTools): Promise<void> {
   if (!window?.text || !(window.snapshot.matches('announced') || window.snapshot.matches('draining'))) return
   const { by, text } = window
   const { announcedAt } = window.snapshot.context
-  const seated = [...registry().services()].flatMap(({ holder }) => holder?.sessionId ?? [])
+  // A seat whose session is unfinished is shown nothing: it is told once it goes on.
+  const seated = [...registry().services()].flatMap(({ holder, countsAsOpen }) =>
+    holder && countsAsOpen ? holder.sessionId : [],
+  )
   const told = new Set(window.told)
   const untold = seated.filter((id) => !told.has(id))
   if (untold.length === 0) return
@@ -174,7 +177,11 @@ export function watchMaintenance(tools: VenueTools): () => Promise<void> {
         act === 'closeMachine'
           ? ({ type: 'machine.close', reason: actor.reason } as const)
           : ({ type: 'machine.open' } as const)
-      await giveCommand(tools, act, actor, machines, (one) => one.staff(event, actor))
+      await giveCommand(tools, act, actor, machines, async (one) => {
+        // Somebody has closed it meanwhile for a reason of their own.
+        if (!maintenance.current()?.machines.includes(one.machine.id)) throw conflict({ reason: 'notNow' })
+        await one.staff(event, actor)
+      })
     }
   }
   return repeat(everyMs, look, (error) => logger.error({ error }, 'the maintenance window could not be looked at'))

@@ -1,4 +1,5 @@
 /** What staff order a machine to do: start, stop, an update, the end of its session, to be closed or offered again, a new line. */
+import { eq } from 'drizzle-orm'
 import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { endsPlay, type MachineAct } from '#protocol/core/permissions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -75,8 +76,8 @@ function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): 
   }
 }
 
-/** `seen`: sessions that may be ended. `closed`: where it is one of many, those that were closed already. */
-type Order = { seen?: readonly number[] | undefined; closed?: ReadonlySet<number> | undefined }
+/** `seen`: sessions that may be ended. `isOfMany`: it is one of many, and keeps why it was closed before. */
+type Order = { seen?: readonly number[] | undefined; isOfMany?: boolean }
 
 /** Does an act on one machine, as its own call does it. One that ends play ends it in a session that was `seen`. */
 export async function order(
@@ -84,40 +85,52 @@ export async function order(
   act: MachineAct,
   machine: MachineSeat,
   actor: Actor,
-  { seen, closed }: Order = {},
+  { seen, isOfMany = false }: Order = {},
 ): Promise<void> {
   const event = eventOf(act, machine, actor.reason)
-  if (event?.type === 'machine.close') return close(tools, machine, () => machine.staff(event, actor, seen), closed)
+  if (event?.type === 'machine.close') return close(tools, machine, isOfMany, () => machine.staff(event, actor, seen))
   if (event) return machine.staff(event, actor, endsPlay(act) ? seen : undefined)
   if (act === 'update') return updateCabinet(machine, actor)
   return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
 }
 
-/** What somebody closes stays closed when a window is over. One of many that is closed already keeps why it was. */
+/** Nothing was done, as far as the answer tells. */
+const isRefused = (error: unknown) =>
+  error instanceof Refusal && error.code !== ErrorCode.internal && error.params?.['reason'] !== 'unanswered'
+
+/** What somebody closes is no window's any more: it stays closed when that is over. */
 async function close(
-  { maintenance }: Pick<VenueTools, 'maintenance'>,
+  tools: Pick<VenueTools, 'database' | 'maintenance'>,
   { machine: { id } }: MachineSeat,
+  isOfMany: boolean,
   act: () => Promise<void>,
-  closed: ReadonlySet<number> | undefined,
 ): Promise<void> {
   // First, so that a cut between the two does not offer it again.
-  const wasOfWindow = await maintenance.takeOut(id)
-  if (closed?.has(id)) throw conflict({ reason: 'notNow' })
+  const wasOfWindow = await tools.maintenance.takeOut(id)
+  if (isOfMany && !wasOfWindow && (await closedMachines(tools, id)).has(id)) throw conflict({ reason: 'notNow' })
   try {
     await act()
   } catch (error) {
-    if (wasOfWindow && error instanceof Refusal) await maintenance.putBack(id)
+    if (wasOfWindow && isRefused(error)) await tools.maintenance.putBack(id)
     throw error
   }
+  // A window that began meanwhile has found it open.
+  await tools.maintenance.takeOut(id)
 }
 
 const occupancyOf = (snapshot: unknown) =>
   occupancyMachine.resolveState(snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
 
-/** Those that are closed already. */
-export async function closedMachines({ database }: Pick<VenueTools, 'database'>): Promise<ReadonlySet<number>> {
-  const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
-  return new Set(rows.flatMap(({ id, snapshot }) => (occupancyOf(snapshot).matches({ service: 'open' }) ? [] : [id])))
+/** Those that are closed already, of all or as `id` is. */
+export async function closedMachines(
+  { database }: Pick<VenueTools, 'database'>,
+  id?: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot })
+    .from(cabinetRow)
+    .where(id === undefined ? undefined : eq(cabinetRow.machineId, id))
+  return new Set(rows.flatMap((row) => (occupancyOf(row.snapshot).matches({ service: 'open' }) ? [] : [row.id])))
 }
 
 /** Why it would be refused just now, by the machine's chart as its row has it; null where it would be done. */

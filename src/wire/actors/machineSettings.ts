@@ -50,8 +50,9 @@ export function createMachineSettingsActors({ client, now }: { client: Client; n
       unanswered.delete(key)
       return answer
     } catch (problem) {
-      // Refused at once, nothing has begun: confirmed later, the minutes count from then.
-      if (problem instanceof Refused && kept === undefined) unanswered.delete(key)
+      // Refused at once, or for its times, nothing has begun: confirmed later, the minutes count from then.
+      if (problem instanceof Refused && (kept === undefined || problem.code === ErrorCode.invalidRequest))
+        unanswered.delete(key)
       throw problem
     }
   }

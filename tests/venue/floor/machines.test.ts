@@ -217,6 +217,7 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['a layout that is no JSON', { layout: '{' }, 'layout'],
   ['a layout that is no list', { layout: '{"button":"spin"}' }, 'layout'],
   ['ice servers that are no JSON', { iceServers: 'stun:x' }, 'iceServers'],
+  ['an ice server whose secret is hidden', { iceServers: '[{"urls":"turn:x","secret":"***"}]' }, 'iceServers'],
   ['an ice server with an empty secret', { iceServers: '[{"urls":"turn:x","secret":""}]' }, 'iceServers'],
   ['ice servers of the web', { iceServers: '[{"urls":"http://x"}]' }, 'iceServers'],
   ['a name with a zero byte', { name: 'a\u0000b' }, 'name'],

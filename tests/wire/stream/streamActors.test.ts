@@ -158,7 +158,7 @@ test('the offer is asked for before the connection is made, where its part is th
   const part = await loadSimplePeer()
   const peer = openPeer(
     'viewer-0001',
-    Object.assign(async () => part, { there: part }),
+    Object.assign(async () => part, { loaded: part }),
   )
   expect(peer.types()).toEqual(['peer.signal'])
   expect(FakePeer.made).toEqual([])

@@ -117,8 +117,8 @@ function Fields({ control, iceCheck, picture, trial, name: title, brands, button
               rows={4}
               dir="ltr"
             />
-            <IceCheck check={iceCheck} iceServers={field.value} />
-            {isInstalled && <StreamTrial trial={trial} iceServers={field.value} name={title} />}
+            {!field.disabled && <IceCheck check={iceCheck} iceServers={field.value} />}
+            {!field.disabled && isInstalled && <StreamTrial trial={trial} iceServers={field.value} name={title} />}
           </>
         )}
       </Bind>

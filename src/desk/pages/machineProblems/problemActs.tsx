@@ -65,7 +65,7 @@ function offersOf({ problem, machine }: ProblemCase): readonly Offered[] {
     },
     {
       ...{ value: 'closeMachine', icon: <DoorClosed size={16} aria-hidden="true" />, rights: acts.closeMachine },
-      isFor: !isOff,
+      isFor: true,
     },
     {
       ...{ value: 'openMachine', icon: <DoorOpen size={16} aria-hidden="true" />, rights: acts.closeMachine },
