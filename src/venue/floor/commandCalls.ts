@@ -36,7 +36,7 @@ export function registerCommandCalls(tools: VenueTools): void {
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)
       const all = seats(ids)
-      const how = { seen: sessions, isOfMany: all.length > 1 }
+      const how = { seen: sessions, keepsReason: true }
       return giveCommand(tools, act, actor, all, (one) => order(tools, act, one, actor, how))
     })
   })
@@ -63,7 +63,7 @@ async function check(tools: VenueTools, act: MachineAct, machines: readonly Mach
   const { database, directory } = tools
   const rows = await database.select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot }).from(cabinetRow)
   const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
-  const closed = act === 'closeMachine' && machines.length > 1 ? await closedMachines(tools) : null
+  const closed = act === 'closeMachine' ? await closedMachines(tools) : null
   const ofWindow = tools.maintenance.current()?.machines ?? []
   const touched = machines.flatMap(({ holder, reservation }) => holder?.playerId ?? reservation?.playerId ?? [])
   const people = new Map((await peopleOf(database, [...new Set(touched)])).map((one) => [one.id, one]))

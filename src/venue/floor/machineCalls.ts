@@ -105,7 +105,7 @@ export function registerMachineCalls(tools: VenueTools): void {
   registerCall(staffCalls.closeMachines, (input) =>
     once(tools, staffCalls.closeMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      const close = (one: MachineSeat) => order(tools, 'closeMachine', one, actor, { isOfMany: true })
+      const close = (one: MachineSeat) => order(tools, 'closeMachine', one, actor, { keepsReason: true })
       return command('closeMachines', actor, registry().services(), close)
     }),
   )

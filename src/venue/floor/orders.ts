@@ -76,8 +76,8 @@ function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): 
   }
 }
 
-/** `seen`: sessions that may be ended. `isOfMany`: it is one of many, and keeps why it was closed before. */
-type Order = { seen?: readonly number[] | undefined; isOfMany?: boolean }
+/** `seen`: sessions that may be ended. `keepsReason`: one that somebody has closed already is left as it is (60409). */
+type Order = { seen?: readonly number[] | undefined; keepsReason?: boolean }
 
 /** Does an act on one machine, as its own call does it. One that ends play ends it in a session that was `seen`. */
 export async function order(
@@ -85,10 +85,11 @@ export async function order(
   act: MachineAct,
   machine: MachineSeat,
   actor: Actor,
-  { seen, isOfMany = false }: Order = {},
+  { seen, keepsReason = false }: Order = {},
 ): Promise<void> {
   const event = eventOf(act, machine, actor.reason)
-  if (event?.type === 'machine.close') return close(tools, machine, isOfMany, () => machine.staff(event, actor, seen))
+  if (event?.type === 'machine.close')
+    return close(tools, machine, keepsReason, () => machine.staff(event, actor, seen))
   if (event) return machine.staff(event, actor, endsPlay(act) ? seen : undefined)
   if (act === 'update') return updateCabinet(machine, actor)
   return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
@@ -102,12 +103,12 @@ const isRefused = (error: unknown) =>
 async function close(
   tools: Pick<VenueTools, 'database' | 'maintenance'>,
   { machine: { id } }: MachineSeat,
-  isOfMany: boolean,
+  keepsReason: boolean,
   act: () => Promise<void>,
 ): Promise<void> {
   // First, so that a cut between the two does not offer it again.
   const wasOfWindow = await tools.maintenance.takeOut(id)
-  if (isOfMany && !wasOfWindow && (await closedMachines(tools, id)).has(id)) throw conflict({ reason: 'notNow' })
+  if (keepsReason && !wasOfWindow && (await closedMachines(tools, id)).has(id)) throw conflict({ reason: 'notNow' })
   try {
     await act()
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Who calls by which token. A sign-in lasts as long as its first token; each newer token ends the ones before it a minute later. */
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
@@ -111,7 +111,7 @@ export function createSessions(tools: {
             rows.map(({ accountId }) => accountId),
           ),
           // Each time is in an index, which a minute more is not worth.
-          or(isNull(account.seenAt), lte(account.seenAt, now - seenEveryMs)),
+          lte(account.seenAt, now - seenEveryMs),
         ),
       )
       // A row that is in somebody's hands is left for the next minute: nobody waits for a list, in whatever order rows are locked.

@@ -96,7 +96,7 @@ async function release(
  * to be told by `tellReleased` after it. What is over stays theirs who did it.
  */
 export async function releaseAllOf(transaction: Transaction, accountId: number, by: By): Promise<string[]> {
-  const held = (await floorTasksOf(transaction, by.at, 'let wait too')).filter(
+  const held = (await floorTasksOf(transaction, by.at, { withSnoozed: true })).filter(
     ({ takenBy }) => takenBy?.id === accountId,
   )
   const released: string[] = []

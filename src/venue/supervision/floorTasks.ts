@@ -23,11 +23,7 @@ const place = { id: machine.id, name: machine.name, cabin: machine.cabin }
 type Waiting = Omit<FloorTask, 'age' | 'takenBy' | 'takenAt'>
 
 /** The oldest first. Nobody is called for what is let wait. */
-export async function floorTasksOf(
-  queries: Queries,
-  now: number,
-  which: 'called for' | 'let wait too' = 'called for',
-): Promise<FloorTask[]> {
+export async function floorTasksOf(queries: Queries, now: number, { withSnoozed = false } = {}): Promise<FloorTask[]> {
   const called = await queries
     .select({ id: handPay.id, amount: handPay.amount, since: handPay.calledAt, machine: place, player: named(player) })
     .from(handPay)
@@ -46,9 +42,7 @@ export async function floorTasksOf(
     .from(problem)
     .innerJoin(machine, eq(machine.id, problem.machineId))
     .leftJoin(player, eq(player.id, problem.accountId))
-    .where(
-      and(isNull(problem.closedAt), ne(problem.kind, 'handPay'), which === 'called for' ? notExists(waits) : undefined),
-    )
+    .where(and(isNull(problem.closedAt), ne(problem.kind, 'handPay'), withSnoozed ? undefined : notExists(waits)))
   const bookings = await queries
     .select({ id: reservation.id, since: reservation.startsAt, machine: place, player: named(player) })
     .from(reservation)

@@ -88,15 +88,17 @@ test('nobody else is in it', async () => {
 test('somebody with money, an open seat or a reservation is not erased, nor the last administrator', async () => {
   const { database } = venue.store
   const erase = (name: string) => erasePerson(database, venue.clock, name)
-  /** All but what the venue does by itself when it comes to it: the day's readings, links of the records, its own release. */
+  /** All but what the venue does by itself when it comes to it: the day's readings, links of the records, its own release, a cabinet that answers late. */
   const byItself =
-    /^(meter_reading|reconciliation|record_link|venue_setting|next of (meter_reading|reconciliation)_id_seq)$/
+    /^(cabinet|cabinet_step|meter_reading|reconciliation|record_link|venue_setting|next of (meter_reading|reconciliation)_id_seq)$/
   const content = async () => Object.entries(await contentOf(database)).filter(([name]) => !byItself.test(name))
   const before = await content()
   await expect(erase('player2')).rejects.toThrow('player2 cannot be erased: there is money in the wallet.')
   await expect(erase('admin')).rejects.toThrow('nobody else is administrator')
   await expect(erase('nobody')).rejects.toThrow('Nobody is named nobody.')
-  expect(await content()).toEqual(before)
+  const after = await content()
+  // Told by name: what is in them all is too much to read.
+  expect(after.filter(([, rows], place) => JSON.stringify(rows) !== JSON.stringify(before[place]?.[1]))).toEqual([])
   const vip = await venue.login('vip')
   const tab = vip.tab()
   expect((await tab.init(2, 5_000)).ErrorCode).toBeUndefined()
