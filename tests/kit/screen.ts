@@ -32,6 +32,9 @@ async function analyze(page: Page, within: string, options: RunOptions): Promise
   return page.evaluate(
     async ([selector, asked]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // A tip belongs to what it tells of, wherever on the page it hangs; it comes where the pointer happens to rest.
+      const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]'
+      axe.configure({ checks: [{ id: 'region', options: { regionMatcher } }] })
       const { violations } = await axe.run(selector, { resultTypes: ['violations'], ...asked })
       return violations.map(
         ({ id, nodes }) =>

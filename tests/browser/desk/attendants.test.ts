@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { heardBy, listen } from '#tests/kit/heard.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { openLine } from '#tests/kit/simulatorLine.ts'
 import { until } from '#tests/kit/until.ts'
@@ -203,12 +204,7 @@ test('whose safe is closed pays no guest: what was written stays while they open
   await open(at)
   const handPay = line(page, '4 · ').filter({ hasText: 'Hand pay' })
   await handPay.waitFor(patience)
-  await page.getByRole('button', { name: /Hand pay, 4 · / }).focus()
-  await press(page, 'Enter')
-  await page.getByRole('menuitem', { name: 'Paid' }).waitFor(patience)
-  await press(page, 'ArrowDown')
-  await page.locator('[role=menuitem][data-highlighted]').filter({ hasText: 'Paid' }).waitFor(patience)
-  await press(page, 'Enter')
+  await chooseByKeys(page, /Hand pay, 4 · /, 'Paid')
   const asked = page.getByRole('alertdialog', { name: 'Paid' })
   const evidence = asked.getByRole('textbox', { name: 'Evidence: to whom and how it was paid' })
   await until(() => evidence.evaluate((field) => field === document.activeElement), true, patience)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -194,17 +195,6 @@ test('another’s safe is adjusted from the list of safes by who may, and booked
   expect(complaints).toEqual([])
 })
 
-/** By keys alone: what a menu opens, and in it the item of that name. */
-async function chooseBy(page: Page, button: string | RegExp, item: string): Promise<void> {
-  await page.getByRole('button', { name: button }).focus()
-  await page.keyboard.press('Enter')
-  const wanted = page.getByRole('menuitem', { name: item })
-  await wanted.waitFor(patience)
-  for (let step = 0; step < 12 && (await wanted.getAttribute('data-highlighted')) === null; step += 1)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
 test('what safes come to leads to its rows, which are a file too; in any days', async (context) => {
   await openSafe()
   const manager = await venue.tokenOf('manager')
@@ -230,7 +220,7 @@ test('what safes come to leads to its rows, which are a file too; in any days', 
   await shoot(page, 'safesClosed')
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
   const coming = page.waitForEvent('download', patience)
-  await chooseBy(page, 'Export', 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const [head, ...rows] = (await readFile(await (await coming).path())).toString('utf8').split('\r\n')
   expect(head).toBe('\ufeffCashier,State,Expected,Counted,Variance,Of it booked')
   expect(rows.filter((row) => row !== '')).toEqual([expect.stringMatching(/,Closed,50\.00,49\.00,-1\.00,0\.00$/)])
@@ -257,7 +247,7 @@ test('hand-overs and safes are kept as views, each with its tab', async (context
     const address = `${path}?tab=${tab}&state=${tab === 'safes' ? 'closed' : 'taken'}`
     await open(address)
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor(patience)
-    await chooseBy(page, /^Views$/, 'Save this view')
+    await chooseByKeys(page, /^Views$/, 'Save this view')
     const dialog = page.getByRole('dialog', { name: 'Save this view' })
     await dialog.waitFor(patience)
     await page.keyboard.type(name)
@@ -267,7 +257,7 @@ test('hand-overs and safes are kept as views, each with its tab', async (context
     // From the first tab one comes back to it.
     await open(path)
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor(patience)
-    await chooseBy(page, /^Views$/, name)
+    await chooseByKeys(page, /^Views$/, name)
     await until(at, address, patience)
     await page.getByRole('button', { name: `View: ${name}` }).waitFor(patience)
   }

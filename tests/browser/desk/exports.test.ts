@@ -5,6 +5,7 @@ import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, go, overflow } from '#tests/kit/screen.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,15 +18,6 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const patience = { timeout: 30_000 }
-async function exportBy(page: Page, format: string): Promise<void> {
-  await page.getByRole('button', { name: 'Export' }).focus()
-  await page.keyboard.press('Enter')
-  const item = page.getByRole('menuitem', { name: format })
-  await item.waitFor(patience)
-  for (let step = 0; step < 4 && (await item.getAttribute('data-highlighted')) === null; step += 1)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
 const contentOf = async (download: Download) => readFile(await download.path())
 
 test('Cage History as a CSV: the rows of the filter, in words of the page, and no formula', async (context) => {
@@ -39,7 +31,7 @@ test('Cage History as a CSV: the rows of the filter, in words of the page, and n
   await open(`/apps/cashierHistory?type=${TransactionType.comp}&hidden=settled,day,safe,number,at,checker`)
   await page.getByText('123.45').waitFor(patience)
   const coming = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^takewin-cageHistory-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
   const lines = (await contentOf(download)).toString('utf8').split('\r\n')
@@ -52,7 +44,7 @@ test('Cage History as a CSV: the rows of the filter, in words of the page, and n
   await go(page, '/apps/cashierHistory?from=2024-01-01&to=2024-01-02&hidden=settled,day,safe,number,at,checker')
   await page.getByText('Nothing went across the desk').waitFor(patience)
   const other = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   expect((await contentOf(await other)).toString('utf8').trimEnd()).toBe(lines[0])
   expect(complaints).toEqual([])
 })
@@ -73,7 +65,7 @@ test('hand-overs of cash as a CSV: those of the filter, their states in words', 
   const grid = page.getByRole('grid', { name: 'Hand-overs' })
   await grid.getByText('11.00').waitFor(patience)
   const coming = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^takewin-cageHistory-/)
   const [head, ...rows] = (await contentOf(download)).toString('utf8').split('\r\n')
@@ -89,7 +81,7 @@ test('users and what was done, of all pages: words as the page says them, by the
   await open('/apps/contacts/staff?sort=name&hidden=group,balance,seen,joined,vip,email,phone,card,number')
   await page.getByRole('grid', { name: 'Users' }).getByText('technician').first().waitFor(patience)
   const users = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const [head, ...rows] = (await contentOf(await users)).toString('utf8').trimEnd().split('\r\n')
   expect(head).toBe('\ufeffName,User name,Type,Status')
   expect(rows.filter((row) => row.includes(',technician,'))).toEqual([expect.stringMatching(/,technician,Staff,/)])
@@ -98,7 +90,7 @@ test('users and what was done, of all pages: words as the page says them, by the
   const list = page.getByRole('grid', { name: 'Activities' })
   await list.waitFor(patience)
   const done = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const lines = (await contentOf(await done)).toString('utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength((said as { activities: unknown[] }).activities.length + 1)
   expect(complaints).toEqual([])
@@ -112,7 +104,7 @@ test('Machines as a workbook: the columns and the order that are looked at, stat
   const grid = page.getByRole('grid', { name: 'Machines' })
   await grid.getByText('Available').first().waitFor(patience)
   const coming = page.waitForEvent('download', patience)
-  await exportBy(page, 'Excel')
+  await chooseByKeys(page, 'Export', 'Excel')
   const [sheet] = (await readXlsx(await contentOf(await coming))).sheets
   const [head = [], ...rows] = sheet?.rows ?? []
   expect(head.slice(0, 4)).toEqual(['Machine', 'Cabin', 'Brand', 'Status'])
@@ -138,7 +130,7 @@ test('given up by keys, nothing is downloaded, and it can be begun again', async
   await page.getByText('100,000.00').first().waitFor(patience)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   const cancel = page.getByRole('button', { name: 'Cancel the export' })
   await cancel.waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
@@ -147,7 +139,7 @@ test('given up by keys, nothing is downloaded, and it can be begun again', async
   await page.getByText('The export was cancelled').waitFor(patience)
   letGo()
   const coming = page.waitForEvent('download', patience)
-  await exportBy(page, 'CSV')
+  await chooseByKeys(page, 'Export', 'CSV')
   await coming
   expect(downloads).toHaveLength(1)
 })

@@ -2,6 +2,7 @@
 import type { FileChooser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -318,18 +319,8 @@ test('the statechart of the cabinet opens where it stands, for administrators al
   expect(await technical.page.getByRole('menuitem', { name }).count()).toBe(0)
 
   const { page, path, complaints } = await machine(context, 7, { as: 'admin' })
-  const choose = async () => {
-    await page.getByRole('button', { name: 'Actions' }).focus()
-    await page.keyboard.press('Enter')
-    const item = page.getByRole('menuitem', { name })
-    await item.waitFor(patience)
-    await page.keyboard.press('End')
-    // The archive stands below it.
-    while (!(await item.evaluate((one) => one.hasAttribute('data-highlighted')))) await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-  }
   await write(page, 'Tag', 'half a')
-  await choose()
+  await chooseByKeys(page, 'Actions', name)
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await dialog.waitFor(patience)
   expect(path()).toBe('/apps/machine/7')

@@ -1,6 +1,7 @@
 /** Oversight: events come by themselves and open by keys, patterns with their rule, the program's own files; and what a person is told of their own account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -34,15 +35,8 @@ test('events, patterns and files are looked at by keys, at every width and in ev
   await opener.focus()
   await page.keyboard.press('Enter')
   await page.getByText('setting/loginsEnabled').first().waitFor()
-  const export_ = page.getByRole('button', { name: 'Export' })
-  await export_.focus()
-  await page.keyboard.press('Enter')
-  const item = page.getByRole('menuitem', { name: 'CSV' })
-  await item.waitFor()
-  for (let step = 0; step < 4 && (await item.getAttribute('data-highlighted')) === null; step += 1)
-    await page.keyboard.press('ArrowDown')
   const downloading = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
+  await chooseByKeys(page, 'Export', 'CSV')
   expect((await downloading).suggestedFilename()).toMatch(/^takewin-oversight-.*\.csv$/)
 
   await page.getByRole('tab', { name: 'Patterns' }).focus()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -39,12 +40,7 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
   const { page, open, toasts } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
   await open(`/apps/contacts/${player}`)
   await page.locator('section', { hasText: 'Seen at' }).getByText('Never').waitFor(patience)
-  await page.getByRole('button', { name: 'Actions' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Edit' }).waitFor(patience)
-  await page.locator('[role=menu]:focus').waitFor(patience)
-  await page.keyboard.type('Edit')
-  await page.keyboard.press('Enter')
+  await chooseByKeys(page, 'Actions', 'Edit')
   const form = page.getByRole('dialog', { name: /^Edit / })
   const number = form.getByRole('textbox', { name: 'Its number' })
   await number.waitFor(patience)

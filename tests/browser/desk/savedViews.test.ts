@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -17,25 +18,12 @@ afterAll(() => venue.close())
 const patience = { timeout: 30_000 }
 const path = '/apps/cashierHistory'
 
-/** By keys alone: the menu, and in it the item that begins so. */
-async function chooseBy(page: Page, button: RegExp, item: string) {
-  const menu = page.getByRole('button', { name: button })
-  await menu.waitFor(patience)
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  const wanted = page.getByRole('menuitem', { name: item })
-  await wanted.waitFor(patience)
-  for (let step = 0; step < 12 && (await wanted.getAttribute('data-highlighted')) === null; step += 1)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
 test('a view is kept by keys, named once, opened with, changed, deleted and brought back', async (context) => {
   const { page, open, path: at, complaints } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
   for (const { id } of await viewsOf('supervisor'))
     await venue.call(await venue.tokenOf('supervisor'), 'DELETE', `/views/${id}`)
   await open(`${path}?type=2`)
-  await chooseBy(page, /^Views$/, 'Save this view')
+  await chooseByKeys(page, /^Views$/, 'Save this view')
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.waitFor(patience)
   // The wrong thing first: no name.
@@ -45,14 +33,14 @@ test('a view is kept by keys, named once, opened with, changed, deleted and brou
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'View: Çekimler' }).waitFor(patience)
   await dialog.waitFor({ state: 'detached', ...patience })
-  await chooseBy(page, /^View: Çekimler$/, 'Save this view')
+  await chooseByKeys(page, /^View: Çekimler$/, 'Save this view')
   await page.keyboard.type('Çekimler')
   await page.keyboard.press('Enter')
   await dialog.getByText('You have a view of this name on this page').waitFor(patience)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached', ...patience })
 
-  await chooseBy(page, /^View: Çekimler$/, 'Open this page with it')
+  await chooseByKeys(page, /^View: Çekimler$/, 'Open this page with it')
   const isDefault = async () => (await viewsOf('supervisor')).map((view) => view.isDefault)
   await until(async () => String(await isDefault()), 'true', patience)
   await open('/apps/cashierConfirms')
@@ -67,13 +55,13 @@ test('a view is kept by keys, named once, opened with, changed, deleted and brou
   await page.keyboard.type('Done')
   await page.keyboard.press('Enter')
   await until(at, `${path}?type=2&state=1`, patience)
-  await chooseBy(page, /^View: Çekimler$/, 'Save the changes')
+  await chooseByKeys(page, /^View: Çekimler$/, 'Save the changes')
   await page.getByText('The view was changed').waitFor(patience)
   await page.reload()
   await open(path)
   await until(at, `${path}?type=2&state=1`, patience)
 
-  await chooseBy(page, /^View: Çekimler$/, 'Delete')
+  await chooseByKeys(page, /^View: Çekimler$/, 'Delete')
   await page.getByText('The view “Çekimler” was deleted').waitFor(patience)
   await page.getByRole('button', { name: 'Views', exact: true }).waitFor(patience)
   // The page is left meanwhile: it is brought back all the same.

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, fieldHasFocus, go, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -25,22 +26,6 @@ const dialog = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 const names = async (page: Page) => (await grid(page).getByRole('rowheader').allInnerTexts()).join(', ')
 const count = async (page: Page) => grid(page).getByRole('rowheader').count()
-/** From the menu of what can be done, by its first letters as people do. */
-async function choose(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: act }).waitFor(patience)
-  // Keys that come before the menu has the focus are nobody's; before its first row is lit, that row takes the light back.
-  await page.locator('[role=menu]:focus').waitFor(patience)
-  await page.locator('[role=menuitem][data-highlighted]').waitFor(patience)
-  await page.keyboard.type(act.slice(0, 12))
-  await until(
-    () => page.evaluate(() => document.querySelector('[role=menuitem][data-highlighted]')?.textContent),
-    act,
-    patience,
-  )
-  await page.keyboard.press('Enter')
-}
 
 test('a user is found by words, filtered and sorted by the venue, all of it in the address; the way back is the same list', async (context) => {
   const { page, open, path, complaints } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
@@ -162,7 +147,7 @@ test('in the hand: a press on the button of an empty form is not lost, and leads
 test('somebody is blocked with a reason, which can be taken back, and let in again; one of the staff waits for a second person', async (context) => {
   const { page, open, toasts } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
   await open(`/apps/contacts/${await idOf('player2')}`)
-  await choose(page, 'Block for 24 hours')
+  await chooseByKeys(page, 'Actions', 'Block for 24 hours')
   const ask = dialog(page, /Block .* for 24 hours/)
   const confirm = ask.getByRole('button', { name: 'Block for 24 hours' })
   await confirm.waitFor(patience)
@@ -174,13 +159,13 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
   await toasts.said(/is blocked/)
   await page.getByText('Blocked for a time').first().waitFor(patience)
   await page.getByText('shouting').waitFor(patience)
-  await choose(page, 'Unblock')
+  await chooseByKeys(page, 'Actions', 'Unblock')
   await dialog(page, /Unblock/)
     .getByRole('button', { name: 'Unblock' })
     .click()
   await until(() => page.getByText('Blocked for a time').count(), 0, patience)
   // Edited: what is no telephone is said at its field, what is right is asked for once and shown.
-  await choose(page, 'Edit')
+  await chooseByKeys(page, 'Actions', 'Edit')
   const phone = dialog(page, /^Edit /).getByRole('textbox', { name: 'Phone' })
   await phone.focus()
   await page.keyboard.type('call me', { delay: 10 })
@@ -210,7 +195,7 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
   await toasts.said(/is saved/)
   await page.getByText('05321112233').waitFor(patience)
   await open(`/apps/contacts/${await idOf('cashier')}`)
-  await choose(page, 'Reset the PIN')
+  await chooseByKeys(page, 'Actions', 'Reset the PIN')
   const reset = dialog(page, /Reset the PIN of/)
   await reset.getByText('A second person must confirm it').waitFor(patience)
   await fieldHasFocus(page)

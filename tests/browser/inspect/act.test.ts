@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Inspection } from '#protocol/core/entities.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -66,22 +67,13 @@ test('what an administrator does at the desk: its actors in this browser and in 
     viewport: { width: 1440, height: 900 },
   })
   await open('/apps/machine/3')
-  const actions = async (name: string) => {
-    await page.getByRole('button', { name: 'Actions' }).focus()
-    await page.keyboard.press('Enter')
-    const item = page.getByRole('menuitem', { name, exact: true })
-    await item.waitFor()
-    await page.keyboard.press('Home')
-    while (!(await item.evaluate((one) => one.hasAttribute('data-highlighted')))) await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-  }
-  await actions('Stop')
+  await chooseByKeys(page, 'Actions', /^Stop$/)
   const dialog = page.getByRole('alertdialog')
   await dialog.waitFor()
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
   await until(() => venue.statusOf('player', 3), 0, { timeout: 30_000 })
   // Without a new page: what this one did is still known to it.
-  await actions('Statechart of the cabinet')
+  await chooseByKeys(page, 'Actions', /^Statechart of the cabinet$/)
   await until(() => path().startsWith('/inspect'), true, { timeout: 30_000 })
   const actors = page.getByRole('navigation', { name: 'Actors' })
   await actors.getByRole('button', { name: /^occupancy 3/ }).press('Enter')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Trace } from '#protocol/core/trace.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -17,12 +18,8 @@ afterAll(() => venue.close())
 const graph = (page: Page, chart: string) => page.getByRole('application', { name: `Chart ${chart}` })
 const messages = (page: Page) => page.getByRole('list', { name: 'Who told whom what' })
 
-async function savedAs(page: Page, ...keys: string[]): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: 'Save chart' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menu').waitFor()
-  for (const key of keys) await page.keyboard.press(key)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+async function savedAs(page: Page, kind: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseByKeys(page, 'Save chart', kind)])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
@@ -82,7 +79,7 @@ test('from the list of sessions to its charts, by keys: steps, sequence, files; 
   const trace = Trace.parse(JSON.parse(await readFile(await download.path(), 'utf8')))
   expect(trace.venue?.events.some(({ detail }) => typeof detail['hash'] === 'string')).toBe(true)
   expect(trace.browser.actors).toEqual([])
-  const scxml = await savedAs(page, 'ArrowDown')
+  const scxml = await savedAs(page, 'SCXML')
   expect(scxml.name).toBe('takewin-occupancy.scxml')
   const read = await page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml')
@@ -98,7 +95,7 @@ test('from the list of sessions to its charts, by keys: steps, sequence, files; 
   }, scxml.text)
   const occupancy = trace.charts.find(({ id }) => id === 'occupancy')
   expect(read).toEqual({ isBroken: false, states: occupancy?.states.length, strangers: [] })
-  const mermaid = await savedAs(page, 'ArrowDown', 'ArrowDown')
+  const mermaid = await savedAs(page, 'Mermaid')
   expect([mermaid.name, mermaid.text.split('\n')[0]]).toEqual(['takewin-occupancy.mmd', 'stateDiagram-v2'])
 
   // In Arabic it runs from the right: the time of a message before its arrow, its words over it.
