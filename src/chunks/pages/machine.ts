@@ -15,7 +15,7 @@ import { createWall, watchWords } from './watch.ts'
 export const page = definePage({
   words: ['machine', 'machines', 'machineProblems', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
-    const { fetchDetail, fetchMeters, fetchPage, save, upload } = createMachineActors(setup)
+    const { fetchDetail, fetchMeters, fetchPage, fit, save, upload } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)
     return machineMachine.provide({
       actors: {
@@ -25,7 +25,7 @@ export const page = definePage({
         form: formMachine.provide({ actors: { save, leaving: createLeaving(setup, ['tab']) } }),
         iceCheck: iceCheckMachine.provide({ actors: { gather: createIceCheck() } }),
         trial: createStreamTrial(setup),
-        picture: pictureUploadMachine.provide({ actors: { upload } }),
+        picture: pictureUploadMachine.provide({ actors: { fit, upload } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         commands: createCommands(command),
       },

@@ -23,3 +23,5 @@ export const valuesOf = (machine: AdminMachine) =>
 
 /** Of a picture that is brought for a machine. */
 export const largestPictureBytes = 2 * 1_024 * 1_024
+/** A machine's picture is kept within it, in points. */
+export const pictureFrame = { width: 1_600, height: 1_200 } as const

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import type { MachineAnswer, PictureAsk } from '#machines/desk/pages/machine/index.ts'
+import type { MachineAnswer, PictureAsk, PictureFile } from '#machines/desk/pages/machine/index.ts'
 import type { FormAnswer, FormSave } from '#machines/kit/form/index.ts'
 import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
 import { AdminMachine, type MachineMeters } from '#protocol/core/machines.ts'
@@ -10,8 +10,9 @@ import { machineCalls } from '#protocol/calls/machines.ts'
 import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { problemCalls } from '#protocol/calls/problems.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { valuesOf } from '#protocol/core/machineFields.ts'
+import { largestPictureBytes, pictureFrame, valuesOf } from '#protocol/core/machineFields.ts'
 import { Refused } from '#protocol/core/refused.ts'
+import { drawnWithin } from '../device/picture.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createFetchDetail } from './detail.ts'
@@ -92,12 +93,18 @@ export function createMachineActors({ client, now }: { client: Client; now: () =
     const picture = await textOf(file ?? new Blob())
     return (await client.call(pictureCalls.bringPicture, { body: { picture } }, { signal })).image
   }
+  async function fit({ file }: PictureAsk): Promise<PictureFile> {
+    const drawn = await drawnWithin(pictureFrame, file ?? new Blob())
+    if (drawn.size > largestPictureBytes) throw new Error('it is too large when it is drawn smaller too')
+    return drawn
+  }
   return {
     fetchDetail: createFetchDetail<MachineAnswer>(now, machine),
     fetchMeters: createFetchDetail<MachineMeters>(now, (id, signal) =>
       client.call(machineCalls.metersOfOne, { params: { id } }, look(signal)).then(({ result }) => result),
     ),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
+    fit: fromPromise<PictureFile, PictureAsk>(({ input }) => fit(input)),
     upload: fromPromise<string, PictureAsk>(({ input, signal }) => orFailure(bring(input, signal))),
     save: fromPromise<FormAnswer, FormSave>(({ input, signal }) => orFailure(save(input, signal))),
   }

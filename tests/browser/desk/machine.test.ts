@@ -1,6 +1,11 @@
 /** One machine: edited by two at once, wrong things first, and what is known of its play. */
+import { randomFillSync } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import type { FileChooser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { chooseByKeys } from '#tests/kit/menu.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
@@ -362,6 +367,16 @@ test.for([
   },
 )
 
+/** A JPEG that does not get small. */
+async function photographOf(width: number, height: number): Promise<Buffer> {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const points = context.createImageData(width, height)
+  randomFillSync(points.data)
+  context.putImageData(points, 0, 0)
+  return canvas.encode('jpeg', 60)
+}
+
 test('a picture is brought by keyboard: what is none is said, the right one is seen before it is saved, and players see it', async (context) => {
   const { page, toasts } = await machine(context, 9)
   const shown = page.getByRole('img', { name: 'The picture as players see it' })
@@ -371,16 +386,25 @@ test('a picture is brought by keyboard: what is none is said, the right one is s
   page.on('filechooser', (chooser) => choosers.push(chooser))
   await until(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), true, patience)
   const choose = page.getByRole('button', { name: 'Choose a picture' })
-  const bring = async (buffer: Buffer) => {
+  const photograph = await photographOf(4_000, 3_000)
+  expect(photograph.length).toBeGreaterThan(2 * 1_024 * 1_024)
+  const folder = mkdtempSync(join(tmpdir(), 'takewin-pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const bring = async (content: Buffer, size = content.length) => {
+    const file = join(folder, 'picture.png')
+    writeFileSync(file, content)
+    truncateSync(file, size)
     await choose.focus()
     await page.keyboard.press('Enter')
     await until(() => choosers.length, 1, patience)
-    await choosers.pop()?.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+    await choosers.pop()?.setFiles(file)
   }
   await bring(Buffer.from('not a picture at all'))
   await page.getByText('This is no picture that can be shown').waitFor(patience)
+  await bring(Buffer.alloc(0), 40 * 1_024 * 1_024 + 1)
+  await page.getByText('This file is larger than 40 MB').waitFor(patience)
   await bring(Buffer.alloc(2 * 1_024 * 1_024 + 1))
-  await page.getByText('This file is larger than 2 MB').waitFor(patience)
+  await page.getByText('This is no picture that can be shown').waitFor(patience)
   expect([await shown.getAttribute('src'), await save(page).isDisabled()]).toEqual([before, true])
 
   // Given up on its way, nothing of it is kept, and the focus stays where the next one is chosen.
@@ -389,20 +413,21 @@ test('a picture is brought by keyboard: what is none is said, the right one is s
     await answer.promise
     return route.continue().catch(() => undefined)
   })
-  await bring(await page.locator('main').screenshot())
+  await bring(photograph)
   await page.getByText('It is sent…').waitFor(patience)
   await page.keyboard.press('Enter')
   await page.getByText('It is sent…').waitFor({ state: 'detached', ...patience })
   answer.resolve(undefined)
   await page.unroute('**/admin/pictures*')
   expect([await shown.getAttribute('src'), await save(page).isDisabled()]).toEqual([before, true])
-  await bring(await page.locator('main').screenshot())
+  // A telephone's, of more than the venue is sent, is drawn smaller on its way.
+  await bring(photograph)
   await until(
     async () => /^\/pictures\/m[\da-f]{32}\.webp$/.test((await shown.getAttribute('src')) ?? ''),
     true,
     patience,
   )
-  await until(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 100), true, patience)
+  await until(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth), 1_600, patience)
   expect(await page.getByText('This file is larger').count()).toBe(0)
   const image = await shown.getAttribute('src')
   // Until it is saved it can be let go.

@@ -1,4 +1,4 @@
-/** A picture on its way to the venue: looked at there, drawn anew, and answered by the address that a machine may be given. */
+/** A picture on its way to the venue: drawn smaller here if it must be, looked at there, drawn anew, and answered by the address that a machine may be given. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { largestPictureBytes } from '#protocol/core/machineFields.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
@@ -11,27 +11,41 @@ import type {
   PictureUploadTag,
 } from './pictureUpload.types.ts'
 
+/** What a telephone takes is larger than what the venue is sent, and smaller than this. */
+export const largestOriginalBytes = 40 * 1_024 * 1_024
+
 const chart = setup({
   types: {} as {
     context: PictureUploadContext
     events: PictureUploadEvent
     tags: PictureUploadTag
-    children: { upload: 'upload' }
+    children: { fit: 'fit'; upload: 'upload' }
   },
-  actors: { upload: unprovidedPromise<string, PictureAsk>('upload') },
+  actors: {
+    fit: unprovidedPromise<PictureFile, PictureAsk>('fit'),
+    upload: unprovidedPromise<string, PictureAsk>('upload'),
+  },
   actions: {
     setFile: assign((_, file: PictureFile) => ({ file, kept: null, failure: null })),
     setKept: assign((_, image: string) => ({ file: null, kept: { image } })),
     setFailure: assign((_, failure: CallFailure) => ({ file: null, failure })),
     clear: assign({ file: null, kept: null, failure: null }),
   },
-  guards: { isTooLarge: (_, { size }: PictureFile) => size > largestPictureBytes },
+  guards: {
+    isTooLarge: (_, { size }: PictureFile) => size > largestOriginalBytes,
+    takesFitting: (_, { size }: PictureFile) => size > largestPictureBytes,
+  },
 })
 
 const fileIn = ({ event }: { event: { file: PictureFile } }) => event.file
 const chosen = {
   'picture.chosen': [
     { guard: { type: 'isTooLarge', params: fileIn }, target: 'tooLarge', actions: 'clear' },
+    {
+      guard: { type: 'takesFitting', params: fileIn },
+      target: 'fitting',
+      actions: { type: 'setFile', params: fileIn },
+    },
     { target: 'sending', actions: { type: 'setFile', params: fileIn } },
   ],
 } as const
@@ -42,6 +56,18 @@ export const pictureUploadMachine = chart.createMachine({
   initial: 'idle',
   states: {
     idle: { description: 'None was chosen yet.', on: chosen },
+    fitting: {
+      description: 'Larger than the venue takes, as a telephone makes them: it is drawn smaller in this browser.',
+      tags: 'sending',
+      invoke: {
+        id: 'fit',
+        src: 'fit',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: { target: 'sending', actions: { type: 'setFile', params: ({ event }) => event.output } },
+        onError: { target: 'undrawable', actions: 'clear' },
+      },
+      on: { 'picture.canceled': { target: 'idle', actions: 'clear' } },
+    },
     sending: {
       description:
         'It goes out, and the venue draws it anew. Given up, the line is closed; what the venue has of it by then goes in a day.',
@@ -59,7 +85,12 @@ export const pictureUploadMachine = chart.createMachine({
       description: 'The venue has it for a day; saved with the machine it stays.',
       on: { ...chosen, 'picture.taken': { target: 'idle', actions: 'clear' } },
     },
-    tooLarge: { description: 'The venue would not take it: nothing went out.', tags: 'tooLarge', on: chosen },
+    tooLarge: { description: 'Too large to be drawn smaller here: nothing went out.', tags: 'tooLarge', on: chosen },
+    undrawable: {
+      description: 'Larger than the venue takes, and no picture that this browser draws: nothing went out.',
+      tags: 'undrawable',
+      on: chosen,
+    },
     failed: { description: 'The venue refused it, or never answered: nothing is kept.', tags: 'failed', on: chosen },
   },
 })

@@ -15,4 +15,4 @@ export type PictureUploadEvent =
   | { type: 'picture.chosen'; file: PictureFile }
   | { type: 'picture.taken' }
   | { type: 'picture.canceled' }
-export type PictureUploadTag = 'sending' | 'tooLarge' | 'failed'
+export type PictureUploadTag = 'sending' | 'tooLarge' | 'undrawable' | 'failed'

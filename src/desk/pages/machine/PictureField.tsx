@@ -88,8 +88,10 @@ function Problem({ upload }: Pick<Props, 'upload'>) {
   const { t } = useTranslation()
   const say = useText()
   const isTooLarge = useSelector(upload, (snapshot) => snapshot.hasTag('tooLarge'))
+  const isUndrawable = useSelector(upload, (snapshot) => snapshot.hasTag('undrawable'))
   const failure = useSelector(upload, ({ context }) => context.failure)
   if (isTooLarge) return t('machine.picture.tooLarge')
+  if (isUndrawable) return t('machine.picture.noPicture')
   if (failure === null) return null
   if (failure.kind === 'unanswered') return t('machine.picture.unanswered')
   if (failure.code === ErrorCode.invalidRequest) return t('machine.picture.noPicture')
