@@ -64,7 +64,7 @@ beforeAll(async () => {
     insert into ledger_account (name, floor, balance, entries) select 'wallet/' || n || '/cash', 0, n, 1 from generate_series(1, 10000) n;
     insert into sign_in (account_id, started_at, ip, agent) select n % 200 + 1, n, '', '' from generate_series(1, ${count}) n;
     analyze;`)
-}, 60_000)
+}, 300_000)
 afterAll(() => client.close())
 
 const range = { start: count * hour - day, end: count * hour }
