@@ -18,7 +18,7 @@ import {
   registration,
 } from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { type Database, openStore } from '#venue/store/store.ts'
+import { openStore } from '#venue/store/store.ts'
 import { verifyRecords } from '#venue/supervision/records/verify.ts'
 import { approve, secondAdmin } from '../../kit/secondPerson.ts'
 import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
@@ -398,31 +398,4 @@ test('at the machine: the export is JSON, and to erase the name is said twice', 
     problem: '',
   })
   data.remove()
-})
-
-test('what PostgreSQL undoes of it for a deadlock is done anew, whole and once; anything else is told', async () => {
-  const { database } = venue.store
-  const person = { username: 'stood.in.line', name: 'Stood', lastname: 'Inline', passwordHash: '', createdAt: 0 }
-  const [made] = await database.insert(account).values(person).returning({ id: account.id })
-  const undone = ['40P01', '40001']
-  const cut: Pick<Database, 'transaction'> = {
-    transaction: (work) =>
-      database.transaction(async (transaction) => {
-        const answer = await work(transaction)
-        const code = undone.shift()
-        if (code !== undefined) throw Object.assign(new Error('undone'), { code })
-        return answer
-      }),
-  }
-  const failing = { transaction: () => Promise.reject(Object.assign(new Error('the disk is full'), { code: '53100' })) }
-  await expect(erasePerson(failing as unknown as Database, venue.clock, 'stood.in.line')).rejects.toThrow(
-    'disk is full',
-  )
-  expect(await erasePerson(cut as Database, venue.clock, 'stood.in.line')).toEqual({ id: made?.id })
-  expect(undone).toEqual([])
-  const told = await database
-    .select({ act: audit.act })
-    .from(audit)
-    .where(sql`object = ${`account/${made?.id}`}`)
-  expect(told).toEqual([{ act: 'personal data erased' }])
 })
