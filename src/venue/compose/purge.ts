@@ -33,9 +33,9 @@ export function watchPast(tools: {
     const past = { database, now: clock.now(), signal }
     const days = await readDeskSettings(database)
     const kinds: Record<string, () => Promise<number | void>> = {
-      signIns: () => identity.purge(),
+      signIns: () => identity.purge(signal),
       dormant: () => sleepDormant(database, past.now),
-      keyedAnswers: () => purgeKeyed(database, past.now),
+      keyedAnswers: () => purgeKeyed(past),
       cutCommands: () => endCut(tools, false),
       commands: () => purgeCommands(tools),
       messages: () => purgeMessages(past, days),

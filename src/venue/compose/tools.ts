@@ -21,7 +21,7 @@ import type { Notifications } from '../sockets/notification.ts'
 import type { RoundTrips } from '../sockets/roundTrips.ts'
 import type { Disk } from './disk.ts'
 import { audit } from '../store/schema/index.ts'
-import { type Database, isRetryable, type Queries, type Transaction } from '../store/store.ts'
+import { commitWhole, type Database, type Queries, type Transaction } from '../store/store.ts'
 import type { Tickets } from '../streams/pictures.ts'
 import type { ReleaseWatch } from '../supervision/release/watch.ts'
 
@@ -111,21 +111,15 @@ export function once<Answer>(
   return keyed(database, { ...requestOf(clock, call, input), interrupted: 'run' }, run)
 }
 
-const attempts = 5
 /** Once per key, in one commit: the key, what `work` writes, its audit, its answer. It may run again from its beginning. */
-export async function commitOnce<Answer>(
+export function commitOnce<Answer>(
   { database, clock }: Pick<VenueTools, 'database' | 'clock'>,
   call: Call,
   input: KeyedWork,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const request = requestOf(clock, call, input)
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await database.transaction((transaction) => keyed(transaction, request, () => work(transaction)))
-    } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error
-    }
+  return commitWhole(database, (transaction) => keyed(transaction, request, () => work(transaction)))
 }
 
 /** In the same commit as what it tells of: who did what to which object (`machine/7`, `account/12`), before, after, why. */

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DeskSettings } from '#protocol/calls/cage.ts'
+import { atOnce, inBatches, type Past } from '../store/batches.ts'
 import {
   approval,
   attendantCall,
@@ -18,12 +19,9 @@ import {
   signIn,
   socketLog,
 } from '../store/schema/index.ts'
-import type { Database, Transaction } from '../store/store.ts'
+import type { Transaction } from '../store/store.ts'
 
 const dayMs = 86_400_000
-const atOnce = 1_000
-
-type Past = { database: Database; now: number; signal: AbortSignal }
 
 export const purgeRounds = (past: Past, { roundDays }: Pick<DeskSettings, 'roundDays'>) =>
   inBatches(past, async (transaction) => {
@@ -67,6 +65,7 @@ export const purgeStills = (past: Past, { stillDays }: Pick<DeskSettings, 'still
     return gone
   })
 
+/** From the first on: their numbers are in the order of their time, which no index of messages is. */
 export async function purgeMessages(past: Past, { messageDays }: Pick<DeskSettings, 'messageDays'>): Promise<number> {
   const before = past.now - messageDays * dayMs
   return (
@@ -167,26 +166,11 @@ async function deleteTakers(transaction: Transaction, kind: 'booking' | 'call', 
   if (tasks.length > 0) await transaction.delete(floorTask).where(inArray(floorTask.task, tasks))
 }
 
-/** A batch at a time, so that nobody waits for them. Answers how many are gone. */
-async function inBatches(
-  { database, signal }: Past,
-  work: (transaction: Transaction) => Promise<unknown[]>,
-): Promise<number> {
-  for (let gone = 0; ; ) {
-    const { length } = await database.transaction(work)
-    gone += length
-    // Not by a batch that is not full: of the oldest some may stay.
-    if (length === 0 || signal.aborted) return gone
-  }
-}
-
 /** Who had not read them has fewer to read. */
 async function deleteChat(transaction: Transaction, before: number) {
-  const past = transaction
-    .select({ id: chatMessage.id })
-    .from(chatMessage)
-    .where(lt(chatMessage.at, before))
-    .limit(atOnce)
+  const { id, at } = chatMessage
+  const first = transaction.select({ id, at }).from(chatMessage).orderBy(id).limit(atOnce).as('oldest')
+  const past = transaction.select({ id: first.id }).from(first).where(lt(first.at, before))
   const gone = await transaction
     .delete(chatMessage)
     .where(inArray(chatMessage.id, past))
@@ -202,10 +186,8 @@ async function deleteChat(transaction: Transaction, before: number) {
 }
 
 async function deleteSaid(transaction: Transaction, before: number) {
-  const past = transaction
-    .select({ id: seatMessage.id })
-    .from(seatMessage)
-    .where(lt(seatMessage.at, before))
-    .limit(atOnce)
+  const { id, at } = seatMessage
+  const first = transaction.select({ id, at }).from(seatMessage).orderBy(id).limit(atOnce).as('oldest')
+  const past = transaction.select({ id: first.id }).from(first).where(lt(first.at, before))
   return transaction.delete(seatMessage).where(inArray(seatMessage.id, past)).returning({ id: seatMessage.id })
 }

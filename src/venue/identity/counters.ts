@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { atOnce, type Past } from '#venue/store/batches.ts'
 import type { Queries } from '#venue/store/store.ts'
 import { loginCounter } from '#venue/store/schema/index.ts'
 
@@ -102,19 +103,26 @@ export async function protectedUntil(queries: Queries, names: readonly string[],
   return row?.until == null ? null : Number(row.until)
 }
 
-export async function purgeCounters(queries: Queries, now: number): Promise<void> {
-  const past = now - memory
-  await queries
-    .delete(loginCounter)
-    .where(
-      and(
-        lt(loginCounter.changedAt, past),
-        or(
-          isNull(loginCounter.blockedUntil),
-          and(isNotNull(loginCounter.blockedUntil), lt(loginCounter.blockedUntil, past)),
-        ),
-      ),
-    )
+/** By their keys, past those that stay. One that somebody counts on now is left to them. */
+export async function purgeCounters({ database, now, signal }: Past): Promise<number> {
+  const { key, changedAt, blockedUntil } = loginCounter
+  const before = now - memory
+  const isPast = and(lt(changedAt, before), or(isNull(blockedUntil), lt(blockedUntil, before)))
+  let [gone, last] = [0, '']
+  while (!signal.aborted) {
+    const page = database.select({ key }).from(loginCounter).where(gt(key, last)).orderBy(key).limit(atOnce).as('page')
+    const [until] = await database.select({ key: sql<string | null>`max(${page.key})` }).from(page)
+    if (until?.key == null) break
+    const old = database
+      .select({ key })
+      .from(loginCounter)
+      .where(and(gt(key, last), lte(key, until.key), isPast))
+      .orderBy(key)
+      .for('update', { skipLocked: true })
+    gone += (await database.delete(loginCounter).where(inArray(key, old)).returning({ key })).length
+    last = until.key
+  }
+  return gone
 }
 
 const namePart = (name: string) => encodeURIComponent(name.toWellFormed())

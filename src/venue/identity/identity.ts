@@ -225,8 +225,8 @@ export function createIdentity(options: IdentityOptions) {
     checkAccount: (values: NewAccount, queries: Queries = database) => accounts.checkAccount(queries, values),
     seedAccounts: (queries: Queries = database) => accounts.seedAccounts(queries),
     /** Forgets counters at rest and logins that nobody ended. To be called now and then. */
-    purge: async (): Promise<void> => {
-      await purgeCounters(database, clock.now())
+    purge: async (signal: AbortSignal): Promise<void> => {
+      await purgeCounters({ database, now: clock.now(), signal })
       await factors.purge(database)
       await endExpired(database, clock.now())
     },

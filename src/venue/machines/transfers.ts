@@ -178,12 +178,6 @@ export async function cashedOutOf(
 
 /** Of a session so far, minor units: what went to the cabinet less what came back, and what is on its way there, of which it is not known yet how it ends. */
 export async function movedIn(rows: VenueRows, sessionId: number): Promise<{ funded: number; arriving?: number }> {
-  const transfers = await rows.transfers.where({ sessionId })
-  const arriving = transfers.reduce(
-    (sum, { direction, state, amount }) =>
-      direction === 'in' && state === TransactionState.pending ? sum + amount : sum,
-    0,
-  )
-  const { given, returned } = await pocketsOfSession(rows, sessionId)
+  const { given, returned, arriving } = await pocketsOfSession(rows, sessionId)
   return { funded: totalOf(subtractPockets(given, returned)), ...(arriving > 0 ? { arriving } : {}) }
 }

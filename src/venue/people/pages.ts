@@ -35,7 +35,7 @@ import type { Queries } from '../store/store.ts'
 import { shownPaper } from './papers.ts'
 import { outranks } from './rank.ts'
 
-const pageSize = 50
+export const pageSize = 50
 
 const walletNames = sql.join(
   spendOrder.map((pocket) => sql`'wallet/' || ${account.id} || ${`/${pocket}`}`),
@@ -44,9 +44,18 @@ const walletNames = sql.join(
 const heldBy = (table: typeof transfer | typeof deskTransaction) =>
   sql`coalesce((select sum(pocket.value::bigint) from ${table}, jsonb_each_text(${table.held}) as pocket
     where ${table.accountId} = ${account.id} and ${table.state} = ${TransactionState.pending}), 0)`
+// The state is written out: by a parameter the index of those that are open is not looked at.
+const holdsOf = (table: typeof transfer | typeof deskTransaction) =>
+  sql`select ${table.accountId}, -(select coalesce(sum(pocket.value::bigint), 0) from jsonb_each_text(${table.held}) as pocket)
+    from ${table} where ${table.state} = ${sql.raw(String(TransactionState.pending))}`
 /** What somebody may spend now, as `spendable` sums it up. */
 export const balanceNow = sql`(coalesce((select sum(${ledgerAccount.balance}) from ${ledgerAccount}
     where ${ledgerAccount.name} in (${walletNames})), 0) - ${heldBy(transfer)} - ${heldBy(deskTransaction)})`
+/** The same of all who have any of it or hold it back, summed in one go: for who asks of more people than a page has. */
+export const balancesNow = sql`(select owner, sum(amount) as balance from (
+    select split_part(name, '/', 2)::bigint as owner, balance as amount from ${ledgerAccount} where name like 'wallet/%' and balance <> 0
+    union all ${holdsOf(transfer)} union all ${holdsOf(deskTransaction)}
+  ) as parts group by owner)`
 
 const newest = (column: SQL) =>
   sql`(select ${column} from ${signIn} where ${signIn.accountId} = ${account.id} order by ${signIn.id} desc limit 1)`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { atOnce, inBatches, type Past } from './batches.ts'
 import { keyedAnswer } from './schema/index.ts'
 import type { Queries } from './store.ts'
 
@@ -88,9 +89,22 @@ export async function keyed<Answer>(
   }
 }
 
-export async function purgeKeyed(queries: Queries, now = Date.now()): Promise<void> {
-  await queries.delete(keyedAnswer).where(lt(keyedAnswer.at, now - keptFor))
-}
+export const purgeKeyed = (past: Past): Promise<number> =>
+  inBatches(past, async (transaction) => {
+    const { scope, key, at } = keyedAnswer
+    const old = await transaction
+      .select({ scope, key })
+      .from(keyedAnswer)
+      .where(lt(at, past.now - keptFor))
+      .orderBy(at)
+      .limit(atOnce)
+      // Whose claim is being made anew is not past.
+      .for('update', { skipLocked: true })
+    if (old.length === 0) return old
+    const pairs = sql`select * from unnest(${sql.param(old.map((one) => one.scope))}::text[], ${sql.param(old.map((one) => one.key))}::text[])`
+    await transaction.delete(keyedAnswer).where(sql`(${scope}, ${key}) in (${pairs})`)
+    return old
+  })
 
 /** SHA-256 of the JSON with its keys in order. */
 export function fingerprint(body: unknown): string {

@@ -21,21 +21,10 @@ import {
 } from './rows.ts'
 import * as schema from './schema/index.ts'
 import { sumsOf } from './sqlSums.ts'
-import { type Database, isRetryable, type Queries } from './store.ts'
-
-const attempts = 5
+import { commitWhole, type Database, type Queries } from './store.ts'
 
 export function createVenueStore(database: Database): VenueStore {
-  return {
-    async commit(work) {
-      for (let attempt = 1; ; attempt++)
-        try {
-          return await database.transaction((transaction) => work(sqlRows(transaction)))
-        } catch (error) {
-          if (attempt === attempts || !isRetryable(error)) throw error
-        }
-    },
-  }
+  return { commit: (work) => commitWhole(database, (transaction) => work(sqlRows(transaction))) }
 }
 
 export function sqlRows(transaction: Queries): VenueRows {

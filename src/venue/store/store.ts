@@ -47,6 +47,20 @@ export async function openStore(place: StorePlace, options: StoreOptions = {}): 
 export const isRetryable = (error: unknown): boolean =>
   causes(error).some(({ code }) => code === '40001' || code === '40P01')
 
+const attempts = 5
+/** One commit. What PostgreSQL undid runs again from its beginning, so `work` keeps nothing but in the database. */
+export async function commitWhole<Answer>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error
+    }
+}
+
 /** SQLSTATE's class of connections, PostgreSQL ending or starting, and what sockets and names fail with. */
 const lostCodes =
   /^(08...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/

@@ -2,6 +2,8 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestStore } from '#tests/kit/template.ts'
+import { purgeCounters } from '#venue/identity/counters.ts'
+import { keptFor, purgeKeyed } from '#venue/store/idempotency.ts'
 import { purgeRequests, purgeSignIns, purgeSteps } from '#venue/history/retention.ts'
 import {
   account,
@@ -10,6 +12,8 @@ import {
   brand,
   cabinetStep,
   floorTask,
+  keyedAnswer,
+  loginCounter,
   machine,
   playSession,
   registration,
@@ -152,4 +156,38 @@ it('requests that came to nothing go, with who took them up; what waits, and wha
     ...['booking-3', 'call-3', 'problem-2'],
   ])
   expect(await purgeRequests({ database, now, signal }, { requestDays: 800 })).toBe(0)
+})
+
+it('first answers and counters of sign-ins go in batches, and those that are not past stay', async () => {
+  const { database } = store
+  const places = Array.from({ length: 2_300 }, (_, place) => place)
+  const key = (place: number) => `key-${place}`
+  const answer = { scope: '1 test', fingerprint: '' }
+  await database
+    .insert(keyedAnswer)
+    .values(places.map((place) => ({ ...answer, key: key(place), at: now - keptFor + (place < 2_200 ? -1 : 0) })))
+  const stopped = AbortSignal.abort()
+  expect(await purgeKeyed({ database, now, signal: stopped })).toBe(1_000)
+  expect(await purgeKeyed({ database, now, signal })).toBe(1_200)
+  const kept = await database.select({ key: keyedAnswer.key }).from(keyedAnswer)
+  expect(kept.map((one) => one.key).toSorted()).toEqual(places.slice(2_200).map(key))
+
+  await database.insert(loginCounter).values(
+    places.map((place) => ({
+      ...{ key: key(place), failures: 1, changedAt: place % 23 === 0 ? at(0) : at(2) },
+      blockedUntil: place % 23 === 1 ? at(-1) : place % 23 === 2 ? at(2) : null,
+    })),
+  )
+  let asked = 0
+  const afterOne = {
+    get aborted() {
+      return ++asked > 1
+    },
+  } as AbortSignal
+  const first = await purgeCounters({ database, now, signal: afterOne })
+  expect(first).toBeGreaterThan(800)
+  expect(first).toBeLessThan(1_000)
+  expect(await purgeCounters({ database, now, signal })).toBe(2_100 - first)
+  expect(await database.select().from(loginCounter)).toHaveLength(200)
+  expect(await purgeCounters({ database, now, signal })).toBe(0)
 })

@@ -163,7 +163,7 @@ test('purge removes what is past its day', async () => {
   const { request, run } = setUp()
   await keyed(store.database, request, run)
   await keyed(store.database, { ...request, key: 'kept-longer', now: request.now + 1 }, run)
-  await purgeKeyed(store.database, request.now + keptFor + 1)
+  await purgeKeyed({ database: store.database, now: request.now + keptFor + 1, signal: new AbortController().signal })
   const keys = await store.database.select().from(keyedAnswer).where(eq(keyedAnswer.scope, 'tests'))
   expect(keys.map(({ key }) => key).filter((key) => key === request.key || key === 'kept-longer')).toEqual([
     'kept-longer',

@@ -429,7 +429,7 @@ describe('housekeeping', () => {
     for (let attempt = 0; attempt < 5; attempt++) await wrong({ username: `${username}-blocked` })
     clock.advance(24 * hour + 1)
     await wrong({ username: `${username}-fresh` })
-    await identity.purge()
+    await identity.purge(new AbortController().signal)
     const keys = (await store.database.select().from(loginCounter))
       .map(({ key }) => key)
       .filter((key) => key.startsWith(`${username}-`))

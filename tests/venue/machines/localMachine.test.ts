@@ -143,6 +143,16 @@ it('money that takes longer than anybody waits is under way for who asks, and is
   await secondsPass()
   const { sessionId } = await seating
   expect([service.holder?.funding, service.credit, await arriving(sessionId)]).toEqual([true, 0, 10_000])
+  const readings = await read(async (rows) => {
+    let times = 0
+    const where: typeof rows.transfers.where = (values) => {
+      times += 1
+      return rows.transfers.where(values)
+    }
+    await movedIn({ ...rows, transfers: { ...rows.transfers, where } }, sessionId)
+    return times
+  })
+  expect(readings, 'readings of the transfers').toBe(1)
   play(60_000)
   await eventually(
     () => service.holder?.funding,

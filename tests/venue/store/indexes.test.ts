@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askedReservations } from '#venue/floor/reservationPages.ts'
 import { reconcile, type ReconcileTools } from '#venue/floor/reconciliation.ts'
+import { purgeMessages } from '#venue/history/retention.ts'
 import { roundsBefore } from '#venue/history/rounds.ts'
 import { sleepDormant, sleepIfDue } from '#venue/identity/dormant.ts'
 import { confirmsOf, waitingForOthers, waitingNow } from '#venue/money/desk/waiting.ts'
@@ -58,9 +59,12 @@ beforeAll(async () => {
     insert into hand_pay (id, machine_id, event, amount, cause, reset_credit, state, snapshot, called_at, made_at)
       select n, n % 200 + 1, 'h' || n, 1, 'win', 1, 'done', '{}', n, n from generate_series(1, ${count}) n;
     insert into floor_task (task, taken_by, taken_at) select 'handPay-' || n, 1, n from generate_series(1, ${count}) n;
+    insert into chat_message (chat_id, sender_id, text, at) select n % 500, 1, 'm', n from generate_series(1, ${count}) n;
+    insert into seat_message (session_id, place, sender_id, text, at) select n % 500, n, 1, 'm', n from generate_series(1, ${count}) n;
+    insert into ledger_account (name, floor, balance, entries) select 'wallet/' || n || '/cash', 0, n, 1 from generate_series(1, 10000) n;
     insert into sign_in (account_id, started_at, ip, agent) select n % 200 + 1, n, '', '' from generate_series(1, ${count}) n;
     analyze;`)
-}, 60_000)
+}, 300_000)
 afterAll(() => client.close())
 
 const range = { start: count * hour - day, end: count * hour }
@@ -72,6 +76,7 @@ const tools: ReconcileTools = {
   drivers: { of: () => Promise.reject(new Error('no cabinet is asked')) as never },
 }
 const rows = sqlRows(database)
+const past = { database, now: 0, signal: new AbortController().signal }
 const viewer = { accountId: 1, type: 4, permissions: new Set<number>() }
 
 /** How the planner goes about all that is asked meanwhile. */
@@ -80,7 +85,7 @@ async function plansOf(ask: () => Promise<unknown>): Promise<string> {
   await ask()
   const plans: string[] = []
   for (const { query, parameters } of asked) {
-    if (!/^(select|with)/.test(query.trim())) continue
+    if (!/^(select|with|delete)/.test(query.trim())) continue
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, parameters)
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
@@ -110,6 +115,8 @@ it.each([
   ['hand_pay_paid', 'hand_pay', () => pastTasksOf(database, {})],
   ['reservation_begun', 'reservation', () => pastTasksOf(database, { start: 1, end: 10_000 })],
   ['floor_task_task', 'floor_task', () => pastTasksOf(database, {})],
+  ['chat_message_pkey', 'chat_message', () => purgeMessages(past, { messageDays: 0 })],
+  ['seat_message_pkey', 'seat_message', () => purgeMessages(past, { messageDays: 0 })],
   ['round_machine', 'round', () => roundsBefore(database, eq(schema.round.machineId, 7), 10_000)],
   ['round_machine_ended', 'round', () => reconcile(tools, '1970-01-03', { of: [7] })],
 ] as const)('%s is what %s is asked by', async (index, table, ask) => {
@@ -122,4 +129,31 @@ it('of an account’s sign-ins the newest alone is looked at, to tell whether it
   const newest = /Limit[^\n]*\n\s*->  Index Scan Backward using sign_in_newest/
   expect(await plansOf(() => sleepDormant(database, 1))).toMatch(newest)
   expect(await plansOf(() => sleepIfDue(database, { id: 7, type: 0 }, 1))).toMatch(newest)
+})
+
+it.each([
+  { sort: '-balance' },
+  { sort: 'balance', lastUserID: 7_000 },
+  { balanceFrom: 9_000 },
+  { sort: '-balance', balanceTo: 9_000, lastUserID: 7_000 },
+] as const)('wallets are summed in one go by %o, and looked up one by one for no more than a page', async (query) => {
+  asked = []
+  const { users } = await usersOf(database, 0, query)
+  expect(users).toHaveLength(50)
+  const looked: number[] = []
+  for (const { query, parameters } of [...asked]) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${query}`, parameters)
+    for (const row of rows)
+      if (/ on ledger_account/.test(row['QUERY PLAN'])) looked.push(Number(/loops=(\d+)/.exec(row['QUERY PLAN'])?.[1]))
+  }
+  expect(looked.length).toBeGreaterThan(1)
+  expect(Math.max(...looked)).toBeLessThanOrEqual(50)
+})
+
+it('who is searched for is looked for once: the page and how many there are come of one reading', async () => {
+  asked = []
+  const { users, total } = await usersOf(database, 0, { search: 'player99' })
+  expect([users.length, total]).toEqual([50, 111])
+  expect(asked.filter(({ query }) => query.includes('"search" like'))).toHaveLength(1)
+  expect((await usersOf(database, 0, { search: 'player999' })).total).toBe(11)
 })

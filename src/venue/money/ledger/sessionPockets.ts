@@ -1,25 +1,33 @@
-/** What the pockets gave to a session and got back from it, by what was posted of it. */
+/** What the pockets gave to a session and got back from it, by what was posted of it, and what is on its way to the cabinet. */
 import { spendOrder, TransactionState } from '#protocol/core/codes.ts'
 import type { HandPayRow, TransferRow, VenueRows } from '../../store/rows.ts'
 import { walletOf } from './accounts.ts'
 import { addPockets, noPockets, type Pockets } from './pockets.ts'
 import type { KnownPosting } from './rows.ts'
 
-const { done, refund } = TransactionState
+const { done, pending, refund } = TransactionState
 type Rows = Pick<VenueRows, 'transfers' | 'handPays' | 'deskTransactions' | 'ledger'>
 
 /** Of the posting of a hand pay that stands for a cash-out. */
 export const cashOutByHand = 'cashout by hand'
 
 /** What the desk took back of a transfer to the cabinet went there all the same, and its refund has returned it. */
-export async function pocketsOfSession(rows: Rows, sessionId: number): Promise<{ given: Pockets; returned: Pockets }> {
+export async function pocketsOfSession(
+  rows: Rows,
+  sessionId: number,
+): Promise<{ given: Pockets; returned: Pockets; arriving: number }> {
   const transfers = await rows.transfers.where({ sessionId })
   const takenBack = transfers.filter(({ direction, state }) => direction === 'in' && state === refund)
   const sumOf = (some: TransferRow[]) =>
     some.reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
   const moved = (way: 'in' | 'out') => transfers.filter(({ direction, state }) => direction === way && state === done)
   const paid = addPockets(await paidByHand(rows, sessionId), await refunded(rows, takenBack))
-  return { given: sumOf([...moved('in'), ...takenBack]), returned: addPockets(sumOf(moved('out')), paid) }
+  const open = transfers.filter(({ direction, state }) => direction === 'in' && state === pending)
+  return {
+    given: sumOf([...moved('in'), ...takenBack]),
+    returned: addPockets(sumOf(moved('out')), paid),
+    arriving: open.reduce((sum, { amount }) => sum + amount, 0),
+  }
 }
 
 async function refunded(rows: Rows, takenBack: TransferRow[]): Promise<Pockets> {

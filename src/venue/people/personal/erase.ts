@@ -36,7 +36,7 @@ import {
   transfer,
 } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
-import type { Database, Transaction } from '../../store/store.ts'
+import { commitWhole, type Database, type Transaction } from '../../store/store.ts'
 import { erasedText, eraseFromAnswers, eraseRequestAnswers } from './keptAnswers.ts'
 import { PersonalProblem } from './problem.ts'
 import { eraseRequests, mustBeOnePerson, requestsNamed, requestsOf, theseRequests } from './requests.ts'
@@ -52,7 +52,7 @@ export async function erasePerson(
   clock: { now: () => number },
   username: string,
 ): Promise<{ id: number } | { requests: number }> {
-  return await database.transaction(async (transaction) => {
+  return await commitWhole(database, async (transaction) => {
     const found = await findByName(transaction, foldName(username))
     if (found === undefined) return { requests: await eraseAsker(transaction, username, clock.now()) }
     // Whoever takes a seat or posts money locks this row first.
