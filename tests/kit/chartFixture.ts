@@ -120,7 +120,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   const machine = appMachine.provide({
     actors: {
       loadSettings: wire('loadSettings') as never,
-      language: languageMachine.provide(actors('fetchWords', 'showWords')),
+      language: languageMachine.provide({ actors: { fetchWords: atOnce as never, showWords: atOnce as never } }),
       auth,
       notifications: notificationsMachine.provide({
         actors: {
