@@ -5,8 +5,9 @@ import { LocaleProvider } from '@ark-ui/react/locale'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
+import { selectAreWordsSettled } from '#machines/app/language/index.ts'
 import { createAttached } from '#machines/inspect/attached/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
@@ -19,7 +20,7 @@ import type { Inspection } from '#protocol/core/entities.ts'
 import { useMedia } from '#ui/useMedia.ts'
 import { Inspector } from './inspect/Inspector.tsx'
 import { InspectSourceContext } from './inspect/source.ts'
-import { directionOf, languages, loadNamespaces, setLanguage } from './view/language.ts'
+import { directionOf, languages, loadNamespaces, pageLanguage } from './view/language.ts'
 import type { InspectSource } from './view/root.ts'
 import { dress, localeOf, turn } from './view/theme.ts'
 import { createInspectorActors } from './wire/actors/inspector.ts'
@@ -80,7 +81,8 @@ function Page() {
   )
 }
 
-await Promise.all([setLanguage(language), loadNamespaces('inspect', 'lobby', 'ui')])
+const words = createActor(pageLanguage, { input: { language } }).start()
+await Promise.all([waitFor(words, selectAreWordsSettled), loadNamespaces('inspect', 'lobby', 'ui')])
 inspection.start()
 inspector.start()
 const place = document.getElementById('root')

@@ -13,7 +13,6 @@ import {
   type LoadedSettings,
   selectAwaitsLock,
   selectIdleLockRef,
-  selectLanguage,
   selectSeatRef,
   selectSettings,
   selectAuthRef,
@@ -30,7 +29,7 @@ import { importChunk, pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
 import type { ExtensionScript } from './chunks/extension.ts'
 import { App } from './app/App.tsx'
-import { setLanguage } from './view/language.ts'
+import { pageLanguage } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
 import { GameScreen, LobbyScreen } from './app/screenChunks.tsx'
 import { createActivity } from './wire/page/activity.ts'
@@ -187,6 +186,7 @@ const app = createActor(
         },
         actions: { storeToken: (_, given) => storeToken(given), removeToken },
       }),
+      language: pageLanguage,
       toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
       ...chunks.appActors,
     },
@@ -233,7 +233,6 @@ callWatch.subscribe(({ type }) => {
   if (type === 'call.locked') selectIdleLockRef(app.getSnapshot())?.send({ type: 'lock.found' })
 })
 app.subscribe(followVolume)
-app.subscribe((snapshot) => void setLanguage(selectLanguage(snapshot)))
 history.subscribe(() => app.send({ type: 'route.changed', route: history.get() }))
 document.addEventListener('click', history.click)
 app.start()

@@ -2,7 +2,6 @@ import '@fontsource-variable/archivo/standard.css'
 import './styles.css'
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { useSelector } from '@xstate/react'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectAuthRef,
@@ -10,6 +9,7 @@ import {
   selectAwaitsAppearance,
   selectConnectivityRef,
   selectIdleLockRef,
+  selectLanguageRef,
   selectNotificationsRef,
   selectScreen,
   selectSettingsRef,
@@ -18,11 +18,11 @@ import {
   selectWorld,
 } from '#machines/app/app/index.ts'
 import { type IdleLockRef, selectIdleSeconds, selectIsLocked } from '#machines/app/idleLock/index.ts'
+import { selectAreWordsSettled } from '#machines/app/language/language.selectors.ts'
 import { css } from '#styled/css/index.js'
 import type { SettingsRef } from '#machines/app/settings/index.ts'
 import { selectSettingsPage, selectAppearance, selectTheme } from '#machines/app/settings/settings.selectors.ts'
 import { AuthGate } from './AuthGate.tsx'
-import { words } from '../view/language.ts'
 import { RootContext, type RootContextValue, useApp, useChunkTrouble } from '../view/root.ts'
 import { selectHasNotices } from '#machines/account/notices/notices.selectors.ts'
 import type { NotificationsRef } from '#machines/live/notifications/index.ts'
@@ -59,7 +59,7 @@ function Page() {
   const chosen = useSelector(settings, selectTheme)
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const { i18n } = useTranslation()
-  const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
+  const hasWords = useSelector(useApp(selectLanguageRef), selectAreWordsSettled)
   const isChunkGone = useChunkTrouble() === 'gone'
   // The page of the design system wears what its address says.
   const isShowcase = screen?.name === 'showcase'

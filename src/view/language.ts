@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { fromPromise } from 'xstate'
 import type { Language } from '#machines/app/app/index.ts'
+import { type LanguageInput, languageMachine, type MissingWords } from '#machines/app/language/index.ts'
 import { localeOf } from '#ui/format.ts'
 import english from './locales/core.en.json'
 
@@ -55,11 +57,12 @@ export function offerWords(found: Files): void {
 }
 offerWords(import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json']))
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
-  const fetchFile = files.get(`${part}.${language}`)
-  if (!fetchFile) throw new Error(`there are no words ${part} of ${language}`)
+  const name = `${part}.${language}`
+  const fetchFile = files.get(name)
+  if (!fetchFile)
+    throw Object.assign(new Error(`there are no words ${name}`), { kind: 'missing', name } satisfies MissingWords)
   return (await fetchFile()).default
 }
-const longestPause = 30_000
 
 const started = i18next.use(initReactI18next).init({
   lng: 'en',
@@ -74,10 +77,7 @@ i18next.services.formatter?.addCached('number', (language, options) => {
   return (value: number) => format.format(value)
 })
 
-let wanted: Language | undefined
-let settled = false
-const listeners = new Set<() => void>()
-
+let wanted: Language = 'en'
 const inUse = new Set<Namespace>()
 /** English of `core` comes with the program: it is what is read when the words of another language do not come. */
 const there = new Set(['core.en'])
@@ -91,47 +91,26 @@ async function add(part: Namespace | 'core', language: Language): Promise<void> 
 export async function loadNamespaces(...parts: Namespace[]): Promise<void> {
   for (const part of parts) inUse.add(part)
   await started
-  const languages = new Set<Language>(['en', wanted ?? 'en'])
+  const languages = new Set<Language>(['en', wanted])
   await Promise.all(parts.flatMap((part) => [...languages].map((language) => add(part, language))))
 }
 
-async function come(language: Language): Promise<boolean> {
-  try {
-    await started
-    // Without its font Arabic is still read; without its words it is not.
-    const font = language === 'ar' ? import('./arabicFont.ts').catch(() => undefined) : undefined
-    await Promise.all((['core', ...inUse] as const).map((part) => add(part, language)))
-    await font
-    return true
-  } catch {
-    return false
-  }
+async function fetchAll(language: Language): Promise<void> {
+  wanted = language
+  await started
+  // Without its font Arabic is still read; without its words it is not.
+  const font = language === 'ar' ? import('./arabicFont.ts').catch(() => undefined) : undefined
+  await Promise.all((['core', ...inUse] as const).map((part) => add(part, language)))
+  await font
 }
-
 async function show(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
-
-/** Shows the page in a language as soon as its words are there; they are asked for until they come, or another language is wanted. */
-export async function setLanguage(language: Language): Promise<void> {
-  if (language === wanted) return
-  wanted = language
-  for (let tries = 0; wanted === language; tries += 1) {
-    const isThere = await come(language)
-    if (isThere && wanted === language) await show(language)
-    settled = true
-    for (const listener of [...listeners]) listener()
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, longestPause)))
-  }
-}
-
-/** Whether the page may show words: in the language that was wanted first, or in English when that one did not come. */
-export const words = {
-  areSettled: () => settled,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+/** The chart of the page's language, with the words that this page has. */
+export const pageLanguage = languageMachine.provide({
+  actors: {
+    fetchWords: fromPromise<void, LanguageInput>(({ input }) => fetchAll(input.language)),
+    showWords: fromPromise<void, LanguageInput>(({ input }) => show(input.language)),
   },
-}
+})

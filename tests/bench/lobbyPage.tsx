@@ -10,7 +10,7 @@ import type { LobbyList, LobbyMachine } from '#protocol/core/entities.ts'
 import { createHistory } from '#wire/page/history.ts'
 import { inFrames } from '#wire/page/inFrames.ts'
 import { MachineGrid } from '../../src/lobby/MachineGrid.tsx'
-import { setLanguage, loadNamespaces } from '../../src/view/language.ts'
+import { loadNamespaces } from '../../src/view/language.ts'
 import { PlaceRouter } from '../../src/view/PlaceRouter.tsx'
 import { RootContext, type RootContextValue } from '../../src/view/root.ts'
 import { LongList } from '../../src/lobby/parts.ts'
@@ -25,7 +25,7 @@ const machines: LobbyMachine[] = Array.from({ length: count }, (_, at) => ({
 const statusText = ['Offline', 'Error', 'Available', 'Player connected', 'Reserved', 'Feature', 'Cashout', 'Away']
 
 async function openApp(place: HTMLElement): Promise<View> {
-  await Promise.all([setLanguage('en'), loadNamespaces('lobby'), LongList.fetch()])
+  await Promise.all([loadNamespaces('lobby'), LongList.fetch()])
   const list: LobbyList = {
     brands: [1, 2, 3, 4].map((id) => {
       const own = machines.filter(({ brandID }) => brandID === id)

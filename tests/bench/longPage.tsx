@@ -8,7 +8,7 @@ import type { BoardRef, BoardRow, FloorPlanRef } from '#machines/desk/pages/mach
 import { type Column, firstView, Table, type TableView } from '#ui/table/index.ts'
 import { Plan } from '../../src/desk/pages/machineBoard/Plan.tsx'
 import { PlanTile } from '../../src/desk/pages/machineBoard/PlanTile.tsx'
-import { loadNamespaces, offerWords, setLanguage } from '../../src/view/language.ts'
+import { loadNamespaces, offerWords } from '../../src/view/language.ts'
 import { RootContext, type RootContextValue } from '../../src/view/root.ts'
 import type { LongAct } from './long.ts'
 import '../../src/app/styles.css'
@@ -221,7 +221,7 @@ const place = document.getElementById('root')
 const open = views[new URLSearchParams(location.search).get('view') ?? '']
 if (!place || !open) throw new Error('no such view')
 offerWords(import.meta.glob<{ default: object }>('../../src/view/locales/pages/machineBoard.en.json'))
-await Promise.all([setLanguage('en'), loadNamespaces('ui', 'desk', 'machineBoard')])
+await loadNamespaces('ui', 'desk', 'machineBoard')
 const { node, first, acts } = open()
 const root = { makeKey: () => 'key', navigate: nothing, now: () => Date.now() } as unknown as RootContextValue
 const run = async (act: 'first' | LongAct): Promise<number> => {

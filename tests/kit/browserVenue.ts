@@ -113,6 +113,11 @@ export async function openBrowserVenue(environment: Record<string, string> = {},
     tokens.set(name, token)
     return token
   }
+  /** A sign-in says whose it is. */
+  async function idOf(name: string): Promise<number> {
+    const [, claims = ''] = (await tokenOf(name)).split('.')
+    return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { id: number }).id
+  }
   const floorOf = async (name: string) => (await call(await tokenOf(name), 'GET', '/machine/all')) as LobbyList
   const balanceOf = async (name: string) =>
     ((await call(await tokenOf(name), 'GET', '/player/balance')) as { balance: number }).balance
@@ -214,6 +219,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {},
     venue,
     browser,
     tokenOf,
+    idOf,
     signIn,
     call,
     approve,

@@ -24,6 +24,7 @@ import type { Recorder } from '#machines/kit/recorder.ts'
 import { streamMachine } from '#machines/game/stream/stream.machine.ts'
 import { inspectorMachine } from '#machines/inspect/inspector/inspector.machine.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/inspection.machine.ts'
+import { languageMachine } from '#machines/app/language/index.ts'
 import { selectToasts } from '#machines/app/toasts/toasts.selectors.ts'
 import { authMachine } from '#machines/app/auth/auth.machine.ts'
 import { bootstrapMachine } from '#machines/app/bootstrap/bootstrap.machine.ts'
@@ -119,6 +120,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   const machine = appMachine.provide({
     actors: {
       loadSettings: wire('loadSettings') as never,
+      language: languageMachine.provide({ actors: { fetchWords: atOnce as never, showWords: atOnce as never } }),
       auth,
       notifications: notificationsMachine.provide({
         actors: {

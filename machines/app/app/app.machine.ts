@@ -5,6 +5,14 @@ import { screen } from './app.guard.ts'
 import { session } from './app.session.ts'
 import { allowedLanguage } from './app.decisions.ts'
 import { chart } from './app.setup.ts'
+import type { AppContext } from './app.types.ts'
+
+/** Of a transition that has set the language. */
+const wantLanguage = {
+  type: 'send',
+  params: ({ context: { language } }: { context: AppContext }) =>
+    ({ to: 'language', event: { type: 'language.wanted', language } }) as const,
+} as const
 
 const settling = chart.createStateConfig({
   description: 'Settings.json: what cannot be read, or not in time, keeps its default. It never stops the start.',
@@ -12,7 +20,10 @@ const settling = chart.createStateConfig({
   invoke: {
     id: 'loadSettings',
     src: 'loadSettings',
-    onDone: { target: 'running', actions: { type: 'setSettings', params: ({ event }) => event.output } },
+    onDone: {
+      target: 'running',
+      actions: [{ type: 'setSettings', params: ({ event }) => event.output }, wantLanguage],
+    },
     onError: 'running',
   },
   after: { settingsTimeout: 'running' },
@@ -53,7 +64,7 @@ const running = chart.createStateConfig({
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, dropFlag, and applyLanguage; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadExtension and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, extension, frame, settings, idleLock, receipt, connectivity.',
+    'Started outside React with the system id app. main provides navigate, remember, dropFlag, and applyLanguage; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadExtension and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, language, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, extension, frame, settings, idleLock, receipt, connectivity.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,
@@ -78,7 +89,16 @@ export const appMachine = chart.createMachine({
     receiptOf: null,
     screen: null,
   }),
-  invoke: { id: 'toasts', src: 'toasts', systemId: mailbox('toasts'), onError: '.broken' },
+  invoke: [
+    { id: 'toasts', src: 'toasts', systemId: mailbox('toasts'), onError: '.broken' },
+    {
+      id: 'language',
+      src: 'language',
+      systemId: mailbox('language'),
+      input: ({ context: { language } }) => ({ language }),
+      onError: '.broken',
+    },
+  ],
   on: {
     'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
     'language.chosen': {
@@ -86,6 +106,7 @@ export const appMachine = chart.createMachine({
       actions: [
         { type: 'setLanguage', params: ({ event }) => event },
         { type: 'applyLanguage', params: ({ event }) => event },
+        wantLanguage,
       ],
     },
     'shortcuts.kept': { actions: { type: 'setShortcuts', params: ({ event }) => event } },

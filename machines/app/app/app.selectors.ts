@@ -14,6 +14,7 @@ export const selectSettings = (snapshot: App) => snapshot.context.settings
 
 /** The long-lived children, for their views; undefined while they do not live. */
 export const selectToastsRef = (snapshot: App) => snapshot.children.toasts
+export const selectLanguageRef = (snapshot: App) => snapshot.children.language
 export const selectAuthRef = (snapshot: App) => snapshot.children.auth
 export const selectNotificationsRef = (snapshot: App) => snapshot.children.notifications
 export const selectLobbyRef = (snapshot: App) => snapshot.children.lobby

@@ -14,6 +14,7 @@ import type { inspectionMachine } from '../../inspect/inspection/inspection.mach
 import type { showcaseMachine } from '../../inspect/showcase/showcase.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
+import { languageMachine } from '../language/language.machine.ts'
 import { toastsMachine } from '../toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
 import type { connectivityMachine } from '../connectivity/connectivity.machine.ts'
@@ -42,6 +43,7 @@ export const chart = setup({
     children: {
       loadSettings: 'loadSettings'
       toasts: 'toasts'
+      language: 'language'
       auth: 'auth'
       loadNews: 'loadLobby'
       notifications: 'notifications'
@@ -77,6 +79,7 @@ export const chart = setup({
   actors: {
     loadSettings: unprovidedPromise<LoadedSettings>('loadSettings'),
     toasts: toastsMachine,
+    language: languageMachine,
     auth: authMachine,
     loadLobby: unprovidedPromise<undefined>('loadLobby'),
     notifications: unprovidedLogic<typeof notificationsMachine>('notifications'),

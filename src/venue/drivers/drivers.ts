@@ -1,7 +1,8 @@
 /** The drivers of a venue: which one a machine has says the scheme of its address, as `sim:` of `sim:night-orchard`. */
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { Driver } from './ports.ts'
+import type { CabinetLink, Driver } from './ports.ts'
 
 export type Drivers = {
   /** Of an address that no driver knows: one whose cabinets never answer. */
@@ -49,6 +50,10 @@ export function openDrivers(
     },
   }
 }
+
+/** What a cabinet says of itself now; null when it does not answer. */
+export const stateNow = (link: Pick<CabinetLink, 'state'>, cabinet: number): Promise<CabinetState | null> =>
+  link.state(cabinet).catch(() => null)
 
 /** All of an address that has no scheme is one that nobody knows. */
 export const schemeOf = (address: string): string => address.split(':', 1)[0] ?? ''

@@ -6,6 +6,7 @@ import type { AdminMachine } from '#protocol/core/machines.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { acts } from '#protocol/core/permissions.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import { permits } from '../identity/permissions.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
@@ -200,10 +201,7 @@ export function registerMachineOffice(tools: VenueTools): void {
   }))
   registerCall(machineCalls.localLog, async ({ params: { id } }) => {
     const one = await oneMachine(id)
-    const cabinet = await drivers
-      .of(id)
-      .link.state(id)
-      .catch(() => null)
+    const cabinet = await stateNow(drivers.of(id).link, id)
     return { machine: { ...one, cabinet }, ...(await lastSessions(database, id, cabinet?.meters ?? null)) }
   })
   registerCall(machineCalls.pressButtons, ({ caller }) => ({

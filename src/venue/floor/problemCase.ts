@@ -8,6 +8,7 @@ import type { LedgerLine, MachineTransfer, ProblemEvent, TransferCase } from '#p
 import { type CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import { approvalsOf } from '../approvals/pages.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import type { CabinetLink } from '../drivers/ports.ts'
 import { objectOf } from '../machines/settlement.ts'
 import { named } from '../people/named.ts'
@@ -30,7 +31,7 @@ export async function caseOf(
   if (!known || !found) throw new Refusal(ErrorCode.unknown, { id })
   const { row, problem: shown } = known
   const { link } = drivers.of(row.machineId)
-  const cabinet = await link.state(row.machineId).catch(() => null)
+  const cabinet = await stateNow(link, row.machineId)
   const contradicts = found.problems.includes('metersContradict')
   const object = objectOf(row.machineId)
   return {

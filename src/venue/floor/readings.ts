@@ -5,7 +5,7 @@ import { TransactionState } from '#protocol/core/codes.ts'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import { MachineService } from '../machines/service.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
-import type { Drivers } from '../drivers/drivers.ts'
+import { type Drivers, stateNow } from '../drivers/drivers.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { meterReading, transfer } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
@@ -31,10 +31,7 @@ export async function readMeters(
   const asked = machineIds.filter((id) => !before.get(id)?.open)
   const answers = await Promise.all(
     asked.map(async (machineId) => {
-      const state = await drivers
-        .of(machineId)
-        .link.state(machineId)
-        .catch(() => null)
+      const state = await stateNow(drivers.of(machineId).link, machineId)
       return state?.powered ? [{ machineId, at, meters: state.meters }] : []
     }),
   )

@@ -7,6 +7,7 @@ import type { DayCase, DayDifference } from '#protocol/core/reconciliation.ts'
 import { ask } from '../approvals/approvals.ts'
 import { isPending } from '../approvals/pages.ts'
 import { commitOnce, once, reporting, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { approval, reconciliation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
@@ -108,10 +109,7 @@ async function caseOf(
   const { machine, day } = found
   const { openings, closings } = await readingsAround(database, day, [machine.id])
   const [opening, closing] = [openings.get(machine.id), closings.get(machine.id)]
-  const cabinet = await drivers
-    .of(machine.id)
-    .link.state(machine.id)
-    .catch(() => null)
+  const cabinet = await stateNow(drivers.of(machine.id).link, machine.id)
   const at = clock.now()
   const now = cabinet && { machineId: machine.id, at, meters: cabinet.meters }
   const [live] = found.isFinal ? [] : await reconcile(tools, day, { of: [machine.id] })

@@ -5,6 +5,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
 import { cabinetRow, transfer } from '../store/schema/index.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import type { FaultBench } from '../drivers/ports.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { isOpenOf, problemsOf } from '../floor/problems.ts'
@@ -42,10 +43,7 @@ export function registerDockCalls(tools: VenueTools): void {
     const [row] = await database.select().from(cabinetRow).where(eq(cabinetRow.machineId, id))
     const snapshot = row?.snapshot as Parameters<typeof occupancyMachine.resolveState>[0] | undefined
     const { link, faults: bench } = drivers.of(id)
-    const [cabinet, faults] = await Promise.all([
-      link.state(id).catch(() => null),
-      bench?.raisedFaults(id).catch(() => []) ?? [],
-    ])
+    const [cabinet, faults] = await Promise.all([stateNow(link, id), bench?.raisedFaults(id).catch(() => []) ?? []])
     return {
       machine,
       state: snapshot ? selectPath(occupancyMachine.resolveState(snapshot)) : '',

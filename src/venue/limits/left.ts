@@ -1,8 +1,9 @@
 /** What the limits of money leave: sums of the rows of the running gaming day, week and month. */
+import { gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { LimitKind, LimitPeriod } from '#protocol/core/codes.ts'
 import { machineAccount } from '../money/ledger/accounts.ts'
-import { dayAfter, periodsOf, startOfGamingDay } from '../statistics/ranges.ts'
+import { dayAfter, periodsOf } from '../statistics/ranges.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, moneyLimits } from './bounds.ts'
 
@@ -15,7 +16,7 @@ export type Left = { limit: LimitKind; period: LimitPeriod; amount: number; left
 export function runningPeriods({ at, timeZone }: Now): Record<LimitPeriod, { since: string; until: number }> {
   const { day, week, month } = periodsOf(at, timeZone)
   const nextMonth = `${dayAfter(month, 31).slice(0, 7)}-01`
-  const span = (since: string, next: string) => ({ since, until: startOfGamingDay(next, timeZone) })
+  const span = (since: string, next: string) => ({ since, until: gamingDayStartMs(next, timeZone) })
   return { day: span(day, dayAfter(day, 1)), week: span(week, dayAfter(week, 7)), month: span(month, nextMonth) }
 }
 

@@ -6,8 +6,7 @@ import { awaitedByHand } from '../money/ledger/sessionPockets.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
-import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import { startOfGamingDay } from '../statistics/ranges.ts'
+import { gamingDayOf, gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import type { ReservationRow, VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, boundsOf, isShutOutAt, moneyLimits, rowOf, shutOutOf } from './bounds.ts'
 import { type Left, leftOf, unposted } from './left.ts'
@@ -133,7 +132,7 @@ export async function postDay(step: Step): Promise<boolean> {
   const key = `game/day/${sessionId}/${today}`
   if ((await rows.ledger.known([key])).has(key)) return true
   await step.lockPlayers(playerId)
-  const turn = startOfGamingDay(today, timeZone)
+  const turn = gamingDayStartMs(today, timeZone)
   const postedAt = at - turn < lateMs ? turn - 1 : at
   const credit = cabinet.meters.CurrentCredit + (await awaitedByHand(rows, sessionId))
   await postGameResult(rows, { key, machineId, sessionId, accountId: playerId, credit, at: postedAt }, timeZone)

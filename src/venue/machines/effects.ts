@@ -4,6 +4,7 @@ import type { CommandAnswer } from '#protocol/cabinet/answers.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { CabinetTransfer, TransferId } from '#protocol/cabinet/transfers.ts'
 import type { ClosedPush, MovedPush, RealityCheckPush } from '#protocol/sockets/sockets.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import { Superseded } from '../store/rows.ts'
 import type { MachineTools } from './machineTools.ts'
 
@@ -194,6 +195,6 @@ async function believe(machine: EffectMachine, leftover: Effect<'believe'>['left
       'what nobody owns could not be taken off the cabinet',
     )
   }
-  const state = await link.state(cabinet).catch(() => null)
+  const state = await stateNow(link, cabinet)
   if (state && !machine.isOver()) machine.believe(state)
 }

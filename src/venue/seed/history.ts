@@ -8,10 +8,10 @@ import { ErrorCode, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { fundingId } from '../machines/transferIds.ts'
 import { bonusOffer, percentsOf } from '../money/desk/offers.ts'
-import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { gamingDayOf, gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
-import { dayAfter, startOfGamingDay } from '../statistics/ranges.ts'
+import { dayAfter } from '../statistics/ranges.ts'
 import { ModelStore } from '../store/model.ts'
 import { createModelStore, modelIndexes } from '../store/modelRows.ts'
 import { machine, round } from '../store/schema/index.ts'
@@ -57,7 +57,7 @@ export async function seedHistory(
   await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   const random = seededRandom(seed)
   const yesterday = dayAfter(gamingDayOf(tools.now, tools.timeZone), -1)
-  const first = startOfGamingDay(dayAfter(yesterday, 1 - days), tools.timeZone)
+  const first = gamingDayStartMs(dayAfter(yesterday, 1 - days), tools.timeZone)
   const people = await addPastPlayers(transaction, random, { count: players, before: first })
   const model = new ModelStore(modelIndexes)
   const rows = await transaction.select().from(machine).orderBy(machine.id)
@@ -108,7 +108,7 @@ class Past {
   }
 
   read(day: string): void {
-    this.#cabinets.read(day, startOfGamingDay(day, this.#tools.timeZone))
+    this.#cabinets.read(day, gamingDayStartMs(day, this.#tools.timeZone))
   }
 
   get rounds() {
@@ -130,7 +130,7 @@ class Past {
   /** A gaming day, in the order of time; `left`: how many come after it. */
   async playDay(day: string, left: number): Promise<void> {
     const { time, random, timeZone } = this.#tools
-    const opensAt = startOfGamingDay(day, timeZone) + 4 * 60 * minute
+    const opensAt = gamingDayStartMs(day, timeZone) + 4 * 60 * minute
     const change = opensAt + 8 * 60 * minute
     const closesAt = opensAt + 16 * 60 * minute + 30 * minute
     this.read(day)

@@ -1,26 +1,24 @@
-import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
 import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/core/codes.ts'
-import type { Seated as SeatedAnswer } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import { gameRequests, type MovedPush } from '#protocol/sockets/sockets.ts'
-import { brandOf, type Directory } from '../lobby/lobby.ts'
+import type { Directory } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
-import type { Asker, SeatTaken } from '../machines/service.ts'
+import type { Asker } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
-import { playSession } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { iceServersFor } from '../streams/iceServers.ts'
-import { sessionOfCut } from './cutInit.ts'
 import { fromOf, type Gate, guard, type Seated, serve, tokenOf } from './gate.ts'
+import { createJoins } from './joins.ts'
 import { openPeers } from './peers.ts'
 import type { RoundTrips } from './roundTrips.ts'
 import { openSeatPushes } from './seatPushes.ts'
+import { createSeating } from './seating.ts'
 import { watchSeatedSockets } from './seatedSockets.ts'
 import type { SocketLog } from './socketLog.ts'
 
@@ -50,9 +48,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
     held.left(socketId)
   }
   const pushes = openSeatPushes({ namespace, registry, log, left })
-  /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
-  const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
-
   const machineOf = (machineID: number): MachineSeat => {
     const service = registry().service(machineID)
     if (!service) throw new Refusal(ErrorCode.unknown, { machineID })
@@ -81,48 +76,17 @@ export function openGame(namespace: Namespace, tools: Tools) {
     socket: nameOf(socket),
   })
 
+  const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
+
   const serversFor = ({ data: { caller } }: Seated, { iceServers }: { iceServers: string }) =>
     iceServersFor({ accountId: caller.accountId, now: tools.clock.now() }, iceServers, tools.settings)
 
-  const held = watchSeatedSockets({ ...{ database, registry, askerOf, logger }, closed: pushes.closed })
-
-  async function seated(socket: Seated, service: MachineSeat, taken: SeatTaken): Promise<SeatedAnswer> {
-    const row = rowOf(service)
-    if (socket.connected) {
-      log.seated(socket.id, taken.sessionId, socket.data.caller.accountId)
-      held.sits(socket, { ...taken, machineId: row.id })
-    }
-    const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
-    if (!session) throw new Refusal(ErrorCode.sessionEnded)
-    const iceServers = await serversFor(socket, row)
-    const money = await service.moved(session.id)
-    // Read last: what the cabinet has said meanwhile has been pushed already.
-    const { game } = service
-    if (!game) throw new Refusal(ErrorCode.sessionEnded)
-    return {
-      status: 3,
-      session: {
-        id: session.id,
-        machineID: row.id,
-        openedAt: session.openedAt,
-        elapsed: Math.max(0, tools.clock.now() - session.openedAt),
-        ...money,
-      },
-      sequence: taken.statusSequence,
-      seatSequence: taken.sequence,
-      machine: {
-        name: row.name,
-        brand: brandOf(directory, row),
-        cabin: row.cabin,
-        image: row.image,
-        layout: row.layout,
-        transferLimit: row.transferLimit,
-      },
-      game,
-      iceServers,
-      graceSeconds: tools.graceSeconds,
-    }
-  }
+  /** Keys of a person's own. Each act recognises what it has done already, so one that was cut may run again. */
+  const request = ({ data: { caller } }: Seated, name: string, key: string | null, body: unknown): KeyedRequest => ({
+    ...{ scope: `${caller.accountId} game ${name}`, key, body, now: tools.clock.now(), interrupted: 'run' },
+  })
+  const seating = createSeating({ ...tools, askerOf, rowOf, serversFor, request, sits: held.sits })
+  const joins = createJoins(tellLost)
 
   const ownSeat = (socket: Seated) => registry().seatOf(socket.data.caller.accountId)
   /** The machine whose seat this very socket has. */
@@ -131,50 +95,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
     if (service?.holder?.socket !== nameOf(socket) || !socket.connected) throw new Refusal(ErrorCode.sessionEnded)
     return service
   }
-  /** Keys of a person's own. Each act recognises what it has done already, so one that was cut may run again. */
-  const request = ({ data: { caller } }: Seated, name: string, key: string | null, body: unknown): KeyedRequest => ({
-    ...{ scope: `${caller.accountId} game ${name}`, key, body, now: tools.clock.now(), interrupted: 'run' },
-  })
-  /**
-   * The same key again is the same session: it is taken back by this socket, or it is over. Never a second one.
-   * A first one that was cut by the end of its process is known by its session, opened since the key was first used.
-   */
-  async function sit(
-    socket: Seated,
-    service: MachineSeat,
-    amount: number | undefined,
-    key: string | null,
-  ): Promise<SeatedAnswer> {
-    const asker = askerOf(socket)
-    const asked = request(socket, 'init', key, { machineID: service.machine.id, amount })
-    let taken: SeatTaken | undefined
-    const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
-      const place = { accountId: asker.accountId, machineId: service.machine.id }
-      const cut = isFirst ? null : await sessionOfCut(database, asked, place)
-      taken = await service.init(asker, amount, cut)
-      return { sessionId: taken.sessionId }
-    })
-    return seated(socket, service, taken ?? (await service.init(asker, amount, sessionId)))
-  }
-
-  /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */
-  async function joined<Answer>(socket: Seated, machineID: number, join: () => Promise<Answer>): Promise<Answer> {
-    const { promise, resolve: settle } = Promise.withResolvers<void>()
-    const sure = Promise.all([joining.get(socket.id)?.sure, promise]).then(() => undefined)
-    const own = { machineID, sure, settle }
-    joining.set(socket.id, own)
-    try {
-      return await join()
-    } finally {
-      if (!socket.connected) tellLost(socket)
-      settle()
-      // One that was asked before it may still be under way.
-      void sure.then(() => joining.get(socket.id) === own && joining.delete(socket.id))
-    }
-  }
   /** The cabinet makes its offer while the seat is committed; the answer waits for the seat, and without it nothing is shown. */
   async function openPeer(socket: Seated, viewer: string): Promise<void> {
-    const join = joining.get(socket.id)
+    const join = joins.of(socket.id)
     const asked = join && registry().service(join.machineID)
     const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
     if (join && !isLikely) await join.sure
@@ -194,9 +117,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
   /** What has been committed of a person's seat may be what a socket of theirs waits for. */
   function seatChanged(accountId: number): void {
     // Also told while the venue opens, when nobody can wait yet.
-    if (joining.size === 0) return
+    if (joins.isEmpty()) return
     const socket = registry().seatOf(accountId)?.holder?.socket
-    if (socket) joining.get(socketIdOf(socket))?.settle()
+    if (socket) joins.of(socketIdOf(socket))?.settle()
   }
   function tellLost(socket: Seated): void {
     for (const service of registry().services())
@@ -226,16 +149,16 @@ export function openGame(namespace: Namespace, tools: Tools) {
           return { status, machineName: row.name, machineID: row.id, sessionID, ...ending, ...money }
         },
         init: ({ machineID, token, amount, key = null }) =>
-          joined(socket, machineID, async () => {
+          joins.run(socket, machineID, async () => {
             await sameUser(token, socket)
             refuseLocked(socket)
-            return sit(socket, machineOf(machineID), amount, key)
+            return seating.sit(socket, machineOf(machineID), amount, key)
           }),
         reconnect: ({ machineID, sessionID, token }) =>
-          joined(socket, machineID, async () => {
+          joins.run(socket, machineID, async () => {
             await sameUser(token, socket)
             const service = machineOf(machineID)
-            return seated(socket, service, await service.reconnect(askerOf(socket), sessionID))
+            return seating.seated(socket, service, await service.reconnect(askerOf(socket), sessionID))
           }),
         transfer: ({ amount, key }) => {
           refuseLocked(socket)
@@ -252,7 +175,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const leaving = { session: null as number | null }
           const { session } = await keyed(database, request(socket, 'leave', key, {}), async () => {
             // It ends what was asked before it, also what is slower.
-            await joining.get(socket.id)?.sure
+            await joins.of(socket.id)?.sure
             const seat = seatOf(socket)
             leaving.session = seat.holder?.sessionId ?? null
             await seat.leave(nameOf(socket))
@@ -267,7 +190,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         signal: async ({ viewer, signal }) => {
           if (signal === null) await openPeer(socket, viewer)
           else {
-            await joining.get(socket.id)?.sure
+            await joins.of(socket.id)?.sure
             seatOf(socket)
             await peers.signal(socket.id, viewer, signal)
           }

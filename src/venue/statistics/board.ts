@@ -1,4 +1,5 @@
 /** The machine board: every machine as it stands, and what the venue took in so far beside the spans before. */
+import { gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import { inArray, isNull, min } from 'drizzle-orm'
 import { type BoardMachine, boardCalls } from '#protocol/calls/board.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
@@ -9,7 +10,7 @@ import { readPlaces, registerPlaceCalls } from '../floor/places.ts'
 import { openHandPays } from '../store/rows.ts'
 import { cabinetRow, handPay, problem } from '../store/schema/index.ts'
 import { type CashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
-import { dayAfter, periodsOf, startOfGamingDay } from './ranges.ts'
+import { dayAfter, periodsOf } from './ranges.ts'
 
 const daysShown = 30
 
@@ -26,7 +27,7 @@ export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): voi
     const { timeZone } = settings
     const now = clock.now()
     const { day, week, month } = periodsOf(now, timeZone)
-    const startOf = (one: string) => startOfGamingDay(one, timeZone)
+    const startOf = (one: string) => gamingDayStartMs(one, timeZone)
     /** Of the span that began with `earlier`, as far as `from` has come by now, and no further than to its end. */
     const before = (from: string, earlier: string) => {
       const start = startOf(earlier)

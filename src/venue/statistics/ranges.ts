@@ -1,36 +1,8 @@
-import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { gamingDayOf, gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 
 /** [start, end), ms. */
 export type Range = { start: number; end: number }
-
-const shown = new Map<string, Intl.DateTimeFormat>()
-/** What the clock on the wall shows at a moment, as if it were UTC. */
-function wallOf(at: number, timeZone: string): number {
-  const format =
-    shown.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    })
-  shown.set(timeZone, format)
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(
-    part.year ?? 0,
-    (part.month ?? 1) - 1,
-    part.day ?? 1,
-    part.hour ?? 0,
-    part.minute ?? 0,
-    part.second ?? 0,
-  )
-}
-
-/** When a gaming day (`YYYY-MM-DD`) begins: 06:00 there. */
-export function startOfGamingDay(day: string, timeZone: string): number {
-  const wanted = Date.parse(`${day}T06:00:00Z`)
-  const near = wanted - (wallOf(wanted, timeZone) - wanted)
-  return near - (wallOf(near, timeZone) - wanted)
-}
 
 /** The day so many days after it. */
 export const dayAfter = (day: string, days: number): string =>
@@ -50,8 +22,8 @@ export function rangeOf(
 ): Range {
   const { month } = periodsOf(now, timeZone)
   const nextMonth = `${dayAfter(month, 31).slice(0, 7)}-01`
-  const start = asked.start === undefined ? startOfGamingDay(month, timeZone) : asked.start * 1_000
-  const end = asked.end === undefined ? Math.max(start, startOfGamingDay(nextMonth, timeZone)) : asked.end * 1_000
+  const start = asked.start === undefined ? gamingDayStartMs(month, timeZone) : asked.start * 1_000
+  const end = asked.end === undefined ? Math.max(start, gamingDayStartMs(nextMonth, timeZone)) : asked.end * 1_000
   if (end < start) throw wrongField('end', 'range', 'It must not end before it begins')
   return { start, end }
 }

@@ -5,6 +5,7 @@ import { ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/calls/supervision.ts'
 import { auditLook } from './audit/looks.ts'
+import { stateNow } from '../drivers/drivers.ts'
 import { brandOf } from '../lobby/lobby.ts'
 import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
 import { traceOfSession } from '../inspect/pastSession.ts'
@@ -190,12 +191,8 @@ async function roundsOf(
     : []
   const start = row.metersAtStart
   const isLive = session.status !== null
-  const stateNow = () =>
-    drivers
-      .of(row.machineId)
-      .link.state(row.machineId)
-      .catch(() => null)
-  const end = row.metersAtEnd ?? (isLive ? ((await stateNow())?.meters ?? null) : null)
+  const cabinet = () => stateNow(drivers.of(row.machineId).link, row.machineId)
+  const end = row.metersAtEnd ?? (isLive ? ((await cabinet())?.meters ?? null) : null)
   return {
     started: Number(found?.started ?? 0),
     ended: Number(found?.ended ?? 0),

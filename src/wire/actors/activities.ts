@@ -5,7 +5,7 @@ import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 
 const pageSize = 50
 const daysBefore = 6
@@ -17,13 +17,13 @@ export function createActivityActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(now(), zone)
     const {
-      from = gamingDayOf(startOfGamingDay(today, zone, -daysBefore) * 1_000, zone),
+      from = gamingDayOf(gamingDayStartSeconds(today, zone, -daysBefore) * 1_000, zone),
       to = today,
       ...other
     } = filter
     const query = {
       ...other,
-      ...{ start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
+      ...{ start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) },
       ...(after === null ? {} : { lastActivityID: String(after) }),
     }
     const { activities } = await client.call(supervisionCalls.activities, { query }, { signal, poll: true })

@@ -17,7 +17,7 @@ import type { Call } from '#protocol/core/call.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createCommandActors } from './command.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
@@ -50,7 +50,7 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     const today = gamingDayOf(now(), zone)
     const { from = today, to = today } = filter
     const query = {
-      ...{ start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
+      ...{ start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) },
       ...(after === null ? {} : { before: Number.parseInt(String(after), 10) }),
     }
     const { tasks } = await client.call(supervisionCalls.pastTasks, { query }, { signal, poll: true })

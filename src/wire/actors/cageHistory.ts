@@ -9,7 +9,7 @@ import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createAdjustingCommand } from './adjusting.ts'
 
 const pageSize = 50
@@ -35,7 +35,7 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
     const [first, last] = [from ?? today, to ?? today]
     const range =
       since === null
-        ? { start: startOfGamingDay(first, zone), end: startOfGamingDay(last, zone, 1) }
+        ? { start: gamingDayStartSeconds(first, zone), end: gamingDayStartSeconds(last, zone, 1) }
         : { start: Math.floor(since / 1_000) }
     const query = { ...other, ...range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
     const { transactions, categories, total, sums } = await client.call(
@@ -50,7 +50,7 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(now(), zone)
     const { from = today, to = today, ...other } = filter
-    const range = { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
+    const range = { start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) }
     const query = { ...other, ...range, ...(after === null ? {} : { lastHandOverID: Number(after) }) }
     const answer = await client.call(handOverCalls.pastHandOvers, { query }, { signal, poll: true })
     const about: HandOversAbout = { from, to, today, since: null, total: answer.total, sums: answer.sums }
@@ -60,7 +60,7 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(now(), zone)
     const { from, to, ...other } = filter
-    const days = from && to ? { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) } : {}
+    const days = from && to ? { start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) } : {}
     const query = { ...other, ...days, ...(after === null ? {} : { lastCageID: Number(after) }) }
     const { cages, total, since, sums } = await client.call(cageCalls.cages, { query }, { signal, poll: true })
     const first = since === null ? today : gamingDayOf(since, zone)

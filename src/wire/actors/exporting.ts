@@ -5,7 +5,7 @@ import type { Call } from '#protocol/core/call.ts'
 import { failureOf } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import type { Received } from '../http/transport.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { usersQuery } from './users.ts'
 
 type Setup = {
@@ -41,7 +41,7 @@ export function createExportActors({ client, now, timeZone, saveFile }: Setup) {
         ? {}
         : 'since' in range
           ? { start: Math.floor(range.since / 1_000) }
-          : { start: startOfGamingDay(range.from, zone), end: startOfGamingDay(range.to, zone, 1) }
+          : { start: gamingDayStartSeconds(range.from, zone), end: gamingDayStartSeconds(range.to, zone, 1) }
     switch (of) {
       case 'users':
         return { query: usersQuery(asked, now()) }

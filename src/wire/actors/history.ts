@@ -4,7 +4,7 @@ import type { QueryAsk, QueryFilter, QueryPage, QueryRow } from '#machines/kit/q
 import { historyCalls, type Receipt } from '#protocol/calls/history.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfDay } from '../page/days.ts'
+import { dayStartSeconds } from '../page/days.ts'
 import { verify } from '../device/proof.ts'
 import type { VenueAddress } from '../http/venueAddress.ts'
 
@@ -24,8 +24,8 @@ export function createHistoryActors({ client, address, timeZone, saveFile }: Set
   })
   const one = (row: QueryRow): QueryPage => ({ rows: [row], isLast: true, about: null })
   const daysOf = ({ from, to }: QueryFilter) => ({
-    ...(from === undefined ? {} : { start: startOfDay(from, timeZone()) }),
-    ...(to === undefined ? {} : { end: startOfDay(to, timeZone(), 1) }),
+    ...(from === undefined ? {} : { start: dayStartSeconds(from, timeZone()) }),
+    ...(to === undefined ? {} : { end: dayStartSeconds(to, timeZone(), 1) }),
   })
 
   async function money({ signal }: Look): Promise<QueryPage> {

@@ -8,7 +8,7 @@ import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createCommandActors, type How } from './command.ts'
 
 const pageSize = 50
@@ -21,7 +21,10 @@ export function createJunketActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(now(), zone)
     const days = { from: from ?? `${today.slice(0, 7)}-01`, to: to ?? today, today }
-    const range = { startUnix: startOfGamingDay(days.from, zone), endUnix: startOfGamingDay(days.to, zone, 1) }
+    const range = {
+      startUnix: gamingDayStartSeconds(days.from, zone),
+      endUnix: gamingDayStartSeconds(days.to, zone, 1),
+    }
     return { days, range }
   }
   const typeOf = ({ type }: QueryFilter) => type as CategoryType

@@ -13,7 +13,7 @@ import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createCommandActors, type How } from './command.ts'
 import { createFetchDetail } from './detail.ts'
 
@@ -48,7 +48,7 @@ export function createMachineProblemsActors({ client, now, timeZone }: Setup) {
     const today = gamingDayOf(now(), zone)
     const { from = daysBefore(today, 29), to = today, ...other } = filter
     const query = {
-      ...{ ...other, start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
+      ...{ ...other, start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) },
       ...(after === null ? {} : { lastProblemID: Number(after) }),
     }
     const { problems, total } = await client.call(problemCalls.closedProblems, { query }, { signal, poll: true })

@@ -12,7 +12,7 @@ import { machineCalls } from '#protocol/calls/machines.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createCommandActors, type How } from './command.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
@@ -25,7 +25,7 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
     const today = gamingDayOf(began, zone)
     const { from = `${today.slice(0, 8)}01`, to = today } = filter
     const query = {
-      ...{ start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
+      ...{ start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) },
       ...(filter['archived'] === '1' ? { archived: '1' as const } : {}),
     }
     const { brands } = await client.call(machineCalls.machines, { query }, { signal, poll: true })

@@ -5,7 +5,7 @@ import { oversightCalls, type ReleaseReport } from '#protocol/calls/oversight.ts
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 
 const pageSize = 50
 /** Gaming days before the one that runs, where none are named. */
@@ -19,7 +19,7 @@ export function createOversightActors({ client, now, timeZone }: Setup) {
     const today = gamingDayOf(now(), zone)
     const options = { signal, poll: true } as const
     const back = tab === 'patterns' ? daysBefore.patterns : daysBefore.events
-    const { from = gamingDayOf(startOfGamingDay(today, zone, -back) * 1_000, zone), to = today, ...filter } = asked
+    const { from = gamingDayOf(gamingDayStartSeconds(today, zone, -back) * 1_000, zone), to = today, ...filter } = asked
     const about = (release: ReleaseReport | null): OversightAbout => ({ from, to, today, release })
     const whole = (rows: OversightRow[], release: ReleaseReport | null = null): QueryPage => ({
       ...{ rows, about: about(release), isLast: true },
@@ -30,7 +30,7 @@ export function createOversightActors({ client, now, timeZone }: Setup) {
       const rows = (['differ', 'missing', 'added'] as const).flatMap((how) => release[how].map((id) => ({ id, how })))
       return whole(rows, release)
     }
-    const query = { ...filter, start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
+    const query = { ...filter, start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) }
     if (tab === 'patterns') return whole((await client.call(oversightCalls.patterns, { query }, options)).patterns)
     const before = after === null ? {} : { before: String(after) }
     const { events } = await client.call(oversightCalls.events, { query: { ...query, ...before } }, options)

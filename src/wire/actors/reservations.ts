@@ -16,7 +16,7 @@ import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import type { Reservation } from '#protocol/core/tasks.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 import { createCommandActors } from './command.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
@@ -42,7 +42,7 @@ export function createReservationsActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(began, zone)
     const days = daysOf(filter, today)
-    const [start, end] = [startOfGamingDay(days.from, zone), startOfGamingDay(days.to, zone, 1)]
+    const [start, end] = [gamingDayStartSeconds(days.from, zone), gamingDayStartSeconds(days.to, zone, 1)]
     const { state, machine, player } = filter
     const rows: ReservationRow[] = []
     for (let older: Query = {}; ; ) {

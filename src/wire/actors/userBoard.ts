@@ -16,7 +16,7 @@ import { type PlayerFigures, statisticsCalls } from '#protocol/calls/statistics.
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
-import { startOfGamingDay } from '../page/days.ts'
+import { gamingDayStartSeconds } from '../page/days.ts'
 
 const pageSize = 50
 const dayMs = 86_400_000
@@ -33,7 +33,12 @@ export function createUserBoardActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(now(), zone)
     const { from = `${today.slice(0, 8)}01`, to = today } = filter
-    return { from, to, today, query: { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) } }
+    return {
+      from,
+      to,
+      today,
+      query: { start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) },
+    }
   }
   function answers(
     ask: (input: CollectionInput, signal: AbortSignal) => Promise<Omit<CollectionAnswer, 'at' | 'tookMs'>>,

@@ -24,8 +24,7 @@ const path = '/apps/cashierHistory'
 let posted = 0
 async function post(type: number, amount: number, reason?: string) {
   posted += 1
-  const [, payload = ''] = (await venue.tokenOf('player2')).split('.')
-  const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
+  const id = await venue.idOf('player2')
   const body = { playerID: id, type, amount, ...(reason === undefined ? {} : { reason }) }
   await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', body, `history-${posted}-of-all`)
 }

@@ -18,21 +18,16 @@ afterAll(() => venue.close())
 
 const patience = { timeout: 30_000 }
 const path = '/apps/cashierConfirms'
-/** A sign-in says whose it is. */
-const idOf = async (name: string) => {
-  const [, payload = ''] = (await venue.tokenOf(name)).split('.')
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }).id
-}
 let asked = 0
 /** Somebody at the desk asks for it. */
 async function ask(name: string, body: { type: number; amount: number }, reason = 'a birthday') {
   asked += 1
-  const all = { playerID: await idOf('player2'), reason, ...body }
+  const all = { playerID: await venue.idOf('player2'), reason, ...body }
   const token = await venue.tokenOf(name)
   return (await venue.call(token, 'POST', '/cashier/transactions', all, `confirms-${asked}`)) as { id: number }
 }
 const stateOf = async (id: number) => {
-  const query = `player=${await idOf('player2')}`
+  const query = `player=${await venue.idOf('player2')}`
   const found = await venue.call(await venue.tokenOf('supervisor'), 'GET', `/cashier/transactions?${query}`)
   return (found as { transactions: { id: number; state: number }[] }).transactions.find((one) => one.id === id)?.state
 }

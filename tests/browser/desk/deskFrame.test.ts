@@ -260,8 +260,7 @@ test('light by default and by the system; a choice, the language and an own colo
 
 test('across the top: a group says what waits in it and that one is there, a machine too; held to 1120; icons say their word and key', async (context) => {
   await keep('manager', { settings: { shell: { layout: 'layout3' } } })
-  const [, payload = ''] = (await venue.tokenOf('player2')).split('.')
-  const { id: playerID } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
+  const playerID = await venue.idOf('player2')
   const comp = { playerID, type: TransactionType.comp, amount: 12_300, reason: 'a birthday' }
   await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', comp, 'desk-frame-1')
   const { page, open, complaints } = await venue.visit(context, {

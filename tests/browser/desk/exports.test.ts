@@ -21,8 +21,7 @@ const patience = { timeout: 30_000 }
 const contentOf = async (download: Download) => readFile(await download.path())
 
 test('Cage History as a CSV: the rows of the filter, in words of the page, and no formula', async (context) => {
-  const [, payload = ''] = (await venue.tokenOf('player2')).split('.')
-  const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
+  const id = await venue.idOf('player2')
   const body = { playerID: id, type: TransactionType.comp, amount: 12_345, reason: '=doğum günü' }
   await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', body, 'a-birthday-comp')
   const { page, open, complaints } = await venue.visit(context, {

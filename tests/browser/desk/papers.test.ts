@@ -10,10 +10,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let venue: BrowserVenue
 const patience = { timeout: 30_000 }
-const idOf = async (name: string) => {
-  const [, payload = ''] = (await venue.tokenOf(name)).split('.')
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }).id
-}
 beforeAll(async () => {
   venue = await openBrowserVenue()
   await venue.ready()
@@ -31,7 +27,7 @@ const shoot = async (page: Page, name: string) => {
 }
 
 test('the cage says that nothing is taken before, the desk notes what it sees, and the cage takes it', async (context) => {
-  const player = await idOf('player2')
+  const player = await venue.idOf('player2')
   const cashier = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
   await cashier.open(`/apps/cashier/${player}`)
   await cashier.page.getByText('Papers not seen').waitFor(patience)
@@ -88,7 +84,7 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
   const manager = await venue.tokenOf('manager')
   const shownBy = async (number: string) => {
     const identity = { document: 'passport', number, bornOn: '1990-05-05' }
-    await venue.call(manager, 'POST', `/admin/users/${await idOf('vip')}`, { identity }, `papers-${number}`)
+    await venue.call(manager, 'POST', `/admin/users/${await venue.idOf('vip')}`, { identity }, `papers-${number}`)
   }
   await shownBy('u-1234567')
   await save()
@@ -102,7 +98,7 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
   await page.getByText('Passport').waitFor(patience)
   const papers = page.locator('section', { hasText: 'Seen at' })
   await papers.getByText('Wednesday, February 1, 2040').waitFor(patience)
-  const { name, lastname } = (await venue.call(manager, 'GET', `/profile/${await idOf('manager')}`)) as {
+  const { name, lastname } = (await venue.call(manager, 'GET', `/profile/${await venue.idOf('manager')}`)) as {
     name: string
     lastname: string
   }
@@ -116,7 +112,7 @@ test('the cage says that nothing is taken before, the desk notes what it sees, a
 })
 
 test('papers that have run out are marked for who sees the profile, and told at the cage', async (context) => {
-  const player = await idOf('player')
+  const player = await venue.idOf('player')
   const identity = { document: 'passport', number: 'U 7654321', bornOn: '1990-02-28', expiresOn: '2040-02-01' }
   await venue.call(await venue.tokenOf('manager'), 'POST', `/admin/users/${player}`, { identity }, 'papers-seen')
   // Years later: the venue says the same of them, but that their last day is past.
@@ -151,7 +147,7 @@ test.for([
   const { page, open } = await venue.visit(context, {
     ...{ as: 'manager', language, colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } },
   })
-  await open(`/apps/contacts/${await idOf('player')}`)
+  await open(`/apps/contacts/${await venue.idOf('player')}`)
   await page.getByRole('button', { name: acts[language] }).focus()
   await page.keyboard.press('Enter')
   await page.locator('[role=menu]:focus').waitFor(patience)

@@ -16,11 +16,6 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const patience = { timeout: 30_000 }
-/** A sign-in says whose it is. */
-const idOf = async (name: string) => {
-  const [, payload = ''] = (await venue.tokenOf(name)).split('.')
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }).id
-}
 const grid = (page: Page, name = 'Users') => page.getByRole('grid', { name })
 const dialog = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
@@ -49,7 +44,7 @@ test('a user is found by words, filtered and sorted by the venue, all of it in t
   await until(() => count(page), 3, patience)
   await grid(page).getByText('Deniz').click()
   await page.keyboard.press('Enter')
-  await until(path, `/apps/contacts/${await idOf('player')}`, patience)
+  await until(path, `/apps/contacts/${await venue.idOf('player')}`, patience)
   await page.getByRole('tab', { name: 'Money' }).click()
   await page.getByText('Result of play').waitFor(patience)
   await page.getByRole('tab', { name: 'Sign-in log' }).click()
@@ -146,7 +141,7 @@ test('in the hand: a press on the button of an empty form is not lost, and leads
 
 test('somebody is blocked with a reason, which can be taken back, and let in again; one of the staff waits for a second person', async (context) => {
   const { page, open, toasts } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
-  await open(`/apps/contacts/${await idOf('player2')}`)
+  await open(`/apps/contacts/${await venue.idOf('player2')}`)
   await chooseByKeys(page, 'Actions', 'Block for 24 hours')
   const ask = dialog(page, /Block .* for 24 hours/)
   const confirm = ask.getByRole('button', { name: 'Block for 24 hours' })
@@ -175,7 +170,7 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
   await page.keyboard.type('0532 111 22 33', { delay: 10 })
   // Somebody else is faster: nothing is written over, and field by field it is chosen what stands.
   const other = { phone: '05329998877', card: '70077007' }
-  await venue.call(await venue.tokenOf('manager'), 'POST', `/admin/users/${await idOf('player2')}`, other)
+  await venue.call(await venue.tokenOf('manager'), 'POST', `/admin/users/${await venue.idOf('player2')}`, other)
   await phone.focus()
   await page.keyboard.press('Enter')
   const save = dialog(page, /Save the changes/)
@@ -194,7 +189,7 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
   await save.getByRole('button', { name: 'Save' }).click()
   await toasts.said(/is saved/)
   await page.getByText('05321112233').waitFor(patience)
-  await open(`/apps/contacts/${await idOf('cashier')}`)
+  await open(`/apps/contacts/${await venue.idOf('cashier')}`)
   await chooseByKeys(page, 'Actions', 'Reset the PIN')
   const reset = dialog(page, /Reset the PIN of/)
   await reset.getByText('A second person must confirm it').waitFor(patience)
@@ -207,7 +202,7 @@ test('somebody is blocked with a reason, which can be taken back, and let in aga
 
 test('a note is written by keys, pinned by a finger; a warning is at the cage while the player is served; who only looks cannot write', async (context) => {
   const { page, open, complaints } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
-  const id = await idOf('player2')
+  const id = await venue.idOf('player2')
   const cashier = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
   await cashier.open(`/apps/cashier/${id}`)
   await cashier.page.locator('#cage-amount').waitFor(patience)
@@ -263,7 +258,7 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
 
 test('who may not make users is not asked to; a user who is not there says so', async (context) => {
   const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
-  await open(`/apps/contacts/${await idOf('player')}`)
+  await open(`/apps/contacts/${await venue.idOf('player')}`)
   await page.getByRole('tab', { name: 'Profile' }).waitFor(patience)
   expect(await page.getByRole('button', { name: 'New user' }).count()).toBe(0)
   await open('/apps/contacts/999999')
@@ -320,7 +315,7 @@ test.for([
   await open('/apps/contacts/all')
   await page.getByText('Deniz').first().waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
-  await go(page, `/apps/contacts/${await idOf('player')}?tab=money`)
+  await go(page, `/apps/contacts/${await venue.idOf('player')}?tab=money`)
   await page.getByRole('tab', { selected: true }).waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 })

@@ -145,9 +145,7 @@ test('a wallet that is empty says why nothing can be moved and what to do, and o
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
 
   // Money that comes while one chooses changes no choice: what lies under the finger stays what it was.
-  const { id } = JSON.parse(
-    Buffer.from((await venue.tokenOf('player')).split('.')[1] ?? '', 'base64url').toString(),
-  ) as { id: number }
+  const id = await venue.idOf('player')
   const atTheCage = async (type: number, amount: number, key: string) =>
     venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', { playerID: id, type, amount }, key)
   await atTheCage(TransactionType.deposit, 6_000, 'buy-in-deposit-first')

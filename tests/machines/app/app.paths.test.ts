@@ -101,6 +101,19 @@ const walks = {
 } as const
 
 const messages: Messages = [
+  // Its chart takes no notice of the language that it has.
+  [
+    'loadSettings done',
+    ({ after }) => ({
+      to: 'language',
+      event: { type: 'language.wanted', language: (after.context as AppContext).language },
+    }),
+  ],
+  [
+    'language.chosen',
+    ({ event: { language } }) =>
+      language === 'tr' ? [] : { to: 'language', event: { type: 'language.wanted', language } },
+  ],
   // Leaving a game by any way tells auth, so that a network problem may sign out.
   ['leaves screen.game', { to: 'auth', event: { type: 'seat.left' } }],
   // Beyond the desk nobody is there who could take back what was done on one of its pages.
@@ -163,6 +176,7 @@ const untaken = (name: keyof typeof walks) => {
         ],
       },
       toasts: { done: [undefined] },
+      language: { done: [undefined] },
       auth: { done: [undefined] },
       ...done('loadNews'),
       notifications: { done: [undefined] },
@@ -214,7 +228,7 @@ const untaken = (name: keyof typeof walks) => {
         expect(selectAwaitsLock(after as never)).toBe(
           selectHasDesk(after as never) || context.lock.isLocked || context.wasLocked,
         )
-      if (after.matches('broken')) return expect(open.filter((id) => id !== 'toasts')).toEqual([])
+      if (after.matches('broken')) return expect(open.filter((id) => id !== 'toasts' && id !== 'language')).toEqual([])
       if (screen !== null)
         expect(
           decide(

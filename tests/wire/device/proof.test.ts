@@ -4,7 +4,7 @@ import type { PlayedGamble } from '#protocol/cabinet/gamble.ts'
 import { drawCard, isGambleWon } from '#simulator/game/gamble.ts'
 import { commitmentOf, pastRound } from '#simulator/game/proof.ts'
 import { RoundRandom } from '#simulator/game/random.ts'
-import { startOfDay } from '#wire/page/days.ts'
+import { dayStartSeconds } from '#wire/page/days.ts'
 import { verify } from '#wire/device/proof.ts'
 import { firstRounds } from './firstRounds.ts'
 
@@ -103,9 +103,9 @@ test('says what it cannot show: a forced draw, reels of unknown length, no proof
 
 test('a day begins at midnight of the zone, on the days of a change of clocks too', () => {
   const at = (text: string) => Date.parse(text) / 1_000
-  expect(startOfDay('2026-01-15', 'Europe/Istanbul')).toBe(at('2026-01-14T21:00:00Z'))
-  expect(startOfDay('2026-01-15', 'Europe/Istanbul', 1)).toBe(at('2026-01-15T21:00:00Z'))
-  expect(startOfDay('2026-03-29', 'Europe/Berlin')).toBe(at('2026-03-28T23:00:00Z'))
-  expect(startOfDay('2026-03-29', 'Europe/Berlin', 1)).toBe(at('2026-03-29T22:00:00Z'))
-  expect(startOfDay('2026-10-25', 'America/New_York', 8)).toBe(at('2026-11-02T05:00:00Z'))
+  expect(dayStartSeconds('2026-01-15', 'Europe/Istanbul')).toBe(at('2026-01-14T21:00:00Z'))
+  expect(dayStartSeconds('2026-01-15', 'Europe/Istanbul', 1)).toBe(at('2026-01-15T21:00:00Z'))
+  expect(dayStartSeconds('2026-03-29', 'Europe/Berlin')).toBe(at('2026-03-28T23:00:00Z'))
+  expect(dayStartSeconds('2026-03-29', 'Europe/Berlin', 1)).toBe(at('2026-03-29T22:00:00Z'))
+  expect(dayStartSeconds('2026-10-25', 'America/New_York', 8)).toBe(at('2026-11-02T05:00:00Z'))
 })

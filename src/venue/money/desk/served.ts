@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { FoundPlayer, ServedPlayer } from '#protocol/calls/serving.ts'
 import type { Wallet } from '#protocol/calls/transactions.ts'
 import { spendOrder, TransactionState, UserType } from '#protocol/core/codes.ts'
-import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { gamingDayOf, gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import type { VenueTools } from '../../compose/tools.ts'
 import { handPaysOf } from '../../floor/taskPages.ts'
 import { isBlocked } from '../../identity/admission.ts'
@@ -14,7 +14,6 @@ import { foundBy } from '../../people/search.ts'
 import { missingIdentity } from '../../people/validity.ts'
 import { figuresOfPlayer } from '../../statistics/figures.ts'
 import { hotOf } from '../../statistics/hot.ts'
-import { startOfGamingDay } from '../../statistics/ranges.ts'
 import { account, cabinetRow, handPay, machine, playSession } from '../../store/schema/index.ts'
 import type { VenueRows } from '../../store/rows.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
@@ -64,7 +63,7 @@ export async function servedPlayer(
   const { timeZone } = settings
   const gamingDay = gamingDayOf(now, timeZone)
   const { gameResult } = await figuresOfPlayer(queries, id, sql`p.gaming_day = ${gamingDay}`)
-  const since = startOfGamingDay(gamingDay, timeZone)
+  const since = gamingDayStartMs(gamingDay, timeZone)
   const { limits, exclusion } = await readLimits(queries, { registry, clock, timeZone }, id)
   const { pending } = TransactionState
   return {
