@@ -11,19 +11,31 @@ export const fadingEnds = css({
 
 const fade = 36
 
-/** Marks the ends beyond which there is more, and shows the open one, also when another is opened. Ends are left and right, whatever the direction. */
-export function showEnds(row: HTMLElement | null): (() => void) | undefined {
-  if (!row) return undefined
+/** Marks the ends beyond which there is more, also once what is `within` grows. Ends are left and right, whatever the direction. */
+export function markEnds(row: HTMLElement, within: Element | null = null): () => void {
   const mark = () => {
     const most = row.scrollWidth - row.clientWidth
     const at = Math.abs(row.scrollLeft)
+    // What it is scrolled by takes of its width, at the end of a line.
+    row.style.setProperty('--bar', `${row.offsetWidth - row.clientWidth}px`)
     const isBackwards = getComputedStyle(row).direction === 'rtl'
     row.toggleAttribute('data-before', isBackwards ? at < most - 1 : at > 1)
     row.toggleAttribute('data-after', isBackwards ? at > 1 : at < most - 1)
   }
   const resized = new ResizeObserver(mark)
   resized.observe(row)
+  if (within) resized.observe(within)
   row.addEventListener('scroll', mark, { passive: true })
+  mark()
+  return () => {
+    resized.disconnect()
+    row.removeEventListener('scroll', mark)
+  }
+}
+
+/** Marks its ends, and shows the open one, also when another is opened. */
+export function showEnds(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return undefined
   const showOpen = () => {
     const open = row.querySelector<HTMLElement>('[data-selected], [aria-current]')
     if (!open) return
@@ -35,11 +47,10 @@ export function showEnds(row: HTMLElement | null): (() => void) | undefined {
   const opened = new MutationObserver(showOpen)
   opened.observe(row, { subtree: true, attributeFilter: ['data-selected', 'aria-current'] })
   showOpen()
-  mark()
+  const unmark = markEnds(row)
   return () => {
-    resized.disconnect()
+    unmark()
     opened.disconnect()
-    row.removeEventListener('scroll', mark)
   }
 }
 

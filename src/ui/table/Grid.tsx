@@ -1,7 +1,8 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
+import { markEnds } from '../FadingRow.tsx'
 import { CheckMark } from '../form/Checkbox.tsx'
 import { type MenuItem, SharedMenu } from '../Menu.tsx'
 import { GridBody, type GridBodyHandle, headHeight } from './GridBody.tsx'
@@ -14,7 +15,7 @@ import { HeaderLine } from './HeaderLine.tsx'
 import { Instead } from './Instead.tsx'
 import { at, layoutOf } from './layout.ts'
 import { shareOf, toggleAll } from './selection.ts'
-import { cell, heard } from './styles.ts'
+import { cell, fadingEdges, heard } from './styles.ts'
 import type { GridProps } from './types.ts'
 import { useCursor } from './useCursor.ts'
 import { useDrawing } from './useDrawing.ts'
@@ -44,6 +45,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { lines, shown } = model
   const grid = useRef<HTMLDivElement>(null)
   const cursor = useCursor(grid)
+  // The header is as wide as all columns are.
+  useEffect(() => {
+    const to = grid.current
+    return to ? markEnds(to, to.querySelector('[role=row]')) : undefined
+  }, [])
   const drawing = useDrawing({
     grid,
     dir,
@@ -155,7 +161,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <SharedMenu itemsOf={itemsOf} onSelect={choose}>
       <div
         ref={grid}
-        className={scroller}
+        className={cx(scroller, fadingEdges)}
         style={{ ...layout.style, scrollPaddingBlockStart: headHeight, scrollPaddingBlockEnd: footHeight }}
         // With no line drawn yet Tab stops at what scrolls: the keyboard goes on into the first one that is.
         onFocus={({ target, currentTarget }) => target === currentTarget && cursor.go(cursor.place)}

@@ -65,6 +65,8 @@ export function layoutOf<Row>(
       // What has the focus is not scrolled under what is pinned.
       scrollPaddingInlineStart: start,
       scrollPaddingInlineEnd: end,
+      '--pinned-start': `${start}px`,
+      '--pinned-end': `${end}px`,
       ...places,
     } as CSSProperties,
   }

@@ -82,6 +82,22 @@ export const cell = cva({
   defaultVariants: { kind: 'text', side: 'none', tone: 'plain' },
 })
 
+const whole = 'linear-gradient(token(colors.text), token(colors.text))'
+const edge = (to: 'left' | 'right') =>
+  `linear-gradient(to ${to}, token(colors.text) calc(100% - 36px - var(--pinned-${to})), transparent calc(100% - var(--pinned-${to})), token(colors.text) calc(100% - var(--pinned-${to})))`
+/** Half a figure would read as another one: what is under an edge fades there. */
+export const fadingEdges = css({
+  '--pinned-left': 'var(--pinned-start)',
+  '--pinned-right': 'calc(var(--pinned-end) + var(--bar, 0px))',
+  _rtl: { '--pinned-left': 'calc(var(--pinned-end) + var(--bar, 0px))', '--pinned-right': 'var(--pinned-start)' },
+  '&[data-before], &[data-after]': {
+    maskImage: `[var(--left, ${whole}), var(--right, ${whole})]`,
+    maskComposite: 'intersect',
+  },
+  '&[data-before]': { '--left': edge('left') },
+  '&[data-after]': { '--right': edge('right') },
+})
+
 /** Of text that is cut off where its column ends; a flex line alone would not do it. */
 export const cut = css({ minInlineSize: '0', overflow: 'clip', textOverflow: 'ellipsis' })
 export const heard = css({ srOnly: true })

@@ -150,6 +150,26 @@ test('no barrier and nothing over the edge: Arabic at 390, dark; Turkish at 1024
   }
 })
 
+test('where columns do not fit the figures under the edge fade, and the last ones are whole once they are scrolled to', async (context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'manager', reducedMotion: 'reduce', viewport: { width: 1024, height: 768 } },
+  })
+  await open('/apps/categories')
+  await page.getByRole('grid').getByRole('rowheader').first().waitFor(patience)
+  const scroller = page.getByRole('grid').locator('..')
+  const faded = () =>
+    scroller.evaluate((box) =>
+      getComputedStyle(box).maskImage === 'none'
+        ? 'no side'
+        : `${box.matches('[data-before]')} ${box.matches('[data-after]')}`,
+    )
+  await until(faded, 'false true', patience)
+  await scroller.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+  await until(faded, 'true false', patience)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await until(faded, 'no side', patience)
+})
+
 test('a name that is written is not lost by a slip of the finger: it is asked about, and stays, or is given up', async (context) => {
   const { page, open } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
   await open('/apps/categories')

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holds } from '#machines/desk/navigation/navigation.ts'
@@ -84,6 +85,7 @@ function Shown({ page, list }: { page: ReservationsRef; list: CollectionRef }) {
         actions={
           mayEdit && (
             <Button kind="act" onClick={() => write(null, {})}>
+              <Plus size={16} aria-hidden="true" />
               {t('reservations.new')}
             </Button>
           )

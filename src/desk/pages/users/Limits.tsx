@@ -62,7 +62,7 @@ function Bounds({ detail }: { detail: DetailRef }) {
             label: t('users.limit.every'),
             value:
               realityCheck.minutes === null
-                ? t('limits.none')
+                ? t('users.never')
                 : t('users.limit.minutes', { count: realityCheck.minutes }),
           },
         ]}

@@ -21,7 +21,9 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const one = css({ display: 'grid', gap: '2', paddingBlock: '4', borderBlockEndWidth: '1px', borderColor: 'line' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const quiet = css({ color: 'text3', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-const mark = css({ display: 'inline-flex', alignItems: 'center', gap: '1', color: 'text', fontWeight: '580' })
+const mark = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text', fontWeight: '580' })
+const warns = css({ color: 'negative' })
+const dot = css({ _before: { content: '"· "' } })
 
 type Props = { page: UsersRef; user: UserRef; shown: ShownUser }
 
@@ -101,12 +103,12 @@ function Said({ note: { text, isPinned, isWarning, maker, at } }: { note: Player
         )}
         {isWarning && (
           <span className={mark}>
-            <TriangleAlert size={16} aria-hidden="true" />
+            <TriangleAlert className={warns} size={16} aria-hidden="true" />
             {t('users.note.toldAtCage')}
           </span>
         )}
         <bdi>{personName(maker)}</bdi>
-        <span>{formatMoment(at, i18n.language, timeZone)}</span>
+        <span className={dot}>{formatMoment(at, i18n.language, timeZone)}</span>
       </span>
     </>
   )
