@@ -1,7 +1,7 @@
 /** Tables as files, begun by keys: what is downloaded is what the page shows, and it can be given up. */
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import type { Download, Page } from 'playwright'
+import type { Download } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'

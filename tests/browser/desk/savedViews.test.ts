@@ -1,5 +1,4 @@
 /** Saved views: kept by keys, found by others, opened with, changed, and brought back after they were deleted. */
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { chooseByKeys } from '#tests/kit/menu.ts'
