@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, overflow, twoFrames } from '#tests/kit/screen.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -299,8 +299,8 @@ test.for([1_440, 1_024, 390] as const)(
     await game.playing(20_000)
     await inLobby(visitor)
     await lobby.yourSeat.waitFor(patience)
-    // Once it has been drawn where the card has moved it to.
-    await until(async () => (await places()).length > 1, true, patience)
+    // Once it has been drawn where the card has moved it to, or stood at once.
+    await twoFrames(page)
     await page.evaluate(() => void (window as unknown as { places: number[] }).places.splice(0))
     await lobby.yourSeat.getByRole('button', { name: 'Cash out' }).click()
     await page.getByRole('button', { name: 'See the receipt' }).waitFor(patience)
