@@ -15,6 +15,7 @@ import {
   Phone,
   Pin,
   Registration,
+  SeatNow,
   Type,
   User,
   UserDetail,
@@ -80,9 +81,9 @@ export const userCalls = {
   user: define({
     method: 'GET',
     path: '/admin/users/:id',
-    summary: 'One account, and the pockets of a player; a look at a player is told by the audit.',
+    summary: 'One account, the pockets of a player and where they sit; a look at a player is told by the audit.',
     ...tab,
-    answer: z.extend(UserDetail, { money: z.nullable(Money) }),
+    answer: z.extend(UserDetail, { money: z.nullable(Money), seat: z.nullable(SeatNow) }),
   }),
   createUser: define({
     method: 'POST',

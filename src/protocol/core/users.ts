@@ -87,6 +87,10 @@ export const UserDetail = z.extend(User, {
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
+/** Where a player sits now. */
+export const SeatNow = z.object({ sessionID: Id, machineID: Id, machineName: z.string(), cabin: z.int() })
+export type SeatNow = z.infer<typeof SeatNow>
+
 /** What a player has, minor units; `held` is in none of the pockets, nor in `balance`. */
 export const Money = z.object({
   balance: Amount,

@@ -14,7 +14,7 @@ import { registerGroupChecks } from './groupChecks.ts'
 import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
 import { usersOf } from './list.ts'
-import { loginLogBefore, moneyOf, ownKeys, profileOf, userDetail } from './pages.ts'
+import { loginLogBefore, moneyOf, ownKeys, profileOf, seatNow, userDetail } from './pages.ts'
 import { registerPlayerNoteCalls } from './playerNotes.ts'
 import { registerRegistrationCalls } from './registrations.ts'
 import { registerResetCalls } from './resets.ts'
@@ -31,7 +31,8 @@ export function registerUserCalls(tools: VenueTools): void {
     const user = await userDetail(database, tools, input.caller, id)
     if (!user) throw new Refusal(ErrorCode.unknown, { id })
     if (user.type === UserType.player) await auditLook(database, tools, input, `account/${id}`)
-    return { ...user, money: user.type === UserType.player ? await moneyOf(database, id) : null }
+    const isPlayer = user.type === UserType.player
+    return { ...user, money: isPlayer ? await moneyOf(database, id) : null, seat: await seatNow(database, id) }
   })
   registerCall(ownCalls.profile, async (input) => {
     const { caller, params } = input

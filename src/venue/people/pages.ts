@@ -8,6 +8,7 @@ import type {
   Money,
   OpenProfile,
   Registration,
+  SeatNow,
   User,
   UserDetail,
 } from '#protocol/core/users.ts'
@@ -24,7 +25,9 @@ import {
   deskTransaction,
   ledgerAccount,
   loginLog,
+  machine,
   permissionGroup,
+  playSession,
   registration,
   secondFactor,
   signIn,
@@ -142,6 +145,15 @@ export async function moneyOf(queries: Queries, id: number): Promise<Money> {
   const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
   const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
   return { ...pockets, balance, held: all - balance }
+}
+
+export async function seatNow(queries: Queries, id: number): Promise<SeatNow | null> {
+  const [seat] = await queries
+    .select({ sessionID: playSession.id, machineID: machine.id, machineName: machine.name, cabin: machine.cabin })
+    .from(playSession)
+    .innerJoin(machine, eq(machine.id, playSession.machineId))
+    .where(and(eq(playSession.accountId, id), eq(playSession.state, 'open')))
+  return seat ?? null
 }
 
 /** What the caller signs in and unlocks with. */

@@ -253,6 +253,13 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
   await supervisor.open(`/apps/contacts/${id}?tab=notes`)
   await supervisor.page.getByText('Likes the window seat').waitFor(patience)
   expect(await supervisor.page.getByRole('button', { name: 'Add a note' }).count()).toBe(0)
+  // Where they sit is told while they do, and leads to their session.
+  const player = await venue.visit(context, { as: 'player', reducedMotion: 'reduce' })
+  await player.open('/game/5')
+  await player.game.playing(patience.timeout)
+  await supervisor.open(`/apps/contacts/${await venue.idOf('player')}`)
+  await supervisor.page.getByRole('link', { name: /^\d+ · / }).press('Enter')
+  await until(supervisor.path, /^\/apps\/supervisor\?session=\d+/, patience)
   expect(complaints).toEqual([])
 })
 

@@ -181,10 +181,14 @@ describe('a player’s detail', () => {
       () => venue.machine(1).game?.state,
       (state) => state === 'idle',
     )
+    const seat = async () => (await get<{ seat: object | null }>(`/admin/users/${id}`)).seat
+    expect(await seat()).toMatchObject({ machineID: 1, machineName: 'Night Orchard' })
     await tab.leave()
     await venue.status(1, 2)
+    expect(await seat()).toBeNull()
     const next = player.tab()
-    expect(await next.init(2, 2_000)).toMatchObject({ status: 3 })
+    const { session } = await next.init(2, 2_000)
+    expect(await seat()).toMatchObject({ sessionID: session.id, machineID: 2 })
 
     const summary = await get<PlayerSummary>(path('/summary'))
     expect(summary).toMatchObject({

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   logOfUser,
@@ -11,20 +10,13 @@ import {
   type UserRef,
 } from '#machines/desk/pages/user/index.ts'
 import type { LoginLogEntry, PlayerSession, PlayerTransaction } from '#protocol/core/users.ts'
-import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
 import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
+import { SessionLink } from './SessionLink.tsx'
 
 const canSort = false
-const linkClass = css({
-  textDecoration: 'underline',
-  textUnderlineOffset: '[4px]',
-  textDecorationColor: 'edge',
-  _hover: { textDecorationColor: '[currentColor]' },
-})
-
 const sessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] => [
   {
     ...{ id: 'machine', label: t('users.machine'), isName: true, width: 150, canSort },
@@ -60,18 +52,14 @@ const logColumns = (t: TFunction, moment: Moment): readonly Column<LoginLogEntry
   { ...{ id: 'agent', label: t('users.device'), width: 220, canSort }, value: ({ agent }) => agent },
 ]
 
-const sessionLink = (id: number, tabIndex: 0 | -1, text: ReactNode) => (
-  <a className={linkClass} href={`/apps/supervisor?session=${id}`} tabIndex={tabIndex}>
-    {text}
-  </a>
-)
-/** For who may see Supervisor Sessions: each session leads there, to its timeline and its story. */
 const linkedSessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] =>
   sessionColumns(t, moment).map((column) =>
     column.id === 'machine'
       ? {
           ...column,
-          cell: ({ id, cabin, machineName }, tabIndex) => sessionLink(id, tabIndex, `${cabin} · ${machineName}`),
+          cell: ({ id, cabin, machineName }, tabIndex) => (
+            <SessionLink {...{ id, tabIndex }}>{`${cabin} · ${machineName}`}</SessionLink>
+          ),
         }
       : column,
   )
@@ -80,7 +68,12 @@ const linkedTransactionColumns = (t: TFunction, moment: Moment): readonly Column
     column.id === 'session'
       ? {
           ...column,
-          cell: ({ sessionID }, tabIndex) => sessionID !== null && sessionLink(sessionID, tabIndex, String(sessionID)),
+          cell: ({ sessionID }, tabIndex) =>
+            sessionID !== null && (
+              <SessionLink id={sessionID} tabIndex={tabIndex}>
+                {sessionID}
+              </SessionLink>
+            ),
         }
       : column,
   )

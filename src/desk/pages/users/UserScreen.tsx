@@ -16,6 +16,7 @@ import {
 } from '#machines/desk/pages/user/index.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { items } from '#protocol/core/permissions.ts'
+import type { SeatNow } from '#protocol/core/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -29,6 +30,7 @@ import { Limits } from './Limits.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
 import { PlayerNotes } from './PlayerNotes.tsx'
 import { Profile } from './Profile.tsx'
+import { SessionLink } from './SessionLink.tsx'
 import { TabList } from './TabList.tsx'
 import { actOrder, userActs } from './userActs.tsx'
 import { UserStatus } from './userColumns.tsx'
@@ -68,7 +70,7 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
   const auth = useApp(selectAuthRef)
   const isOwn = useSelector(auth, (snapshot) => snapshot !== undefined && selectUser(snapshot)?.id === shown.id)
   const name = personName(shown)
-  const { id, type, group, balance, money } = shown
+  const { id, type, group, balance, money, seat } = shown
   const isServed = type === 0 && holds(viewer, items.cage)
   const actions = userActs(t, viewer, shown, isOwn)
   const give = (value: string) => {
@@ -103,6 +105,9 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
         { label: t('users.state'), value: <UserStatus t={t} user={shown} /> },
         { label: t('users.type'), value: t(`userType.${type}`) },
         { label: t('users.group'), value: group ? <bdi>{group.name}</bdi> : t('users.noGroup') },
+        ...(seat === null
+          ? []
+          : [{ label: t('users.seat'), value: <Seat seat={seat} isLink={holds(viewer, items.sessions)} /> }]),
         ...(balance === null
           ? []
           : [{ label: t('users.balanceIn', { currency }), value: <bdi>{formatMoney(balance, i18n.language)}</bdi> }]),
@@ -125,4 +130,9 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
       )}
     </DetailFrame>
   )
+}
+
+function Seat({ seat: { sessionID, cabin, machineName }, isLink }: { seat: SeatNow; isLink: boolean }) {
+  const place = `${cabin} · ${machineName}`
+  return isLink ? <SessionLink id={sessionID}>{place}</SessionLink> : <bdi>{place}</bdi>
 }
