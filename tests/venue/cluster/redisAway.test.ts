@@ -139,7 +139,12 @@ it.each([
     )
     await again.waitFor('closed')
     watching.drop()
-    const rounds = await command(databaseUrl, `select id from round where session_id = ${seated.session.id}`)
+    // Rounds are fetched from their cabinets, and nothing waits for it.
+    const rounds = await eventually(
+      () => command(databaseUrl, `select id from round where session_id = ${seated.session.id}`),
+      ({ length }) => length > 0,
+      20_000,
+    )
     expect(rounds).toHaveLength(1)
     const store = await openStore({ databaseUrl }, { asItIs: true })
     expect(await verifyLedger(store.database)).toMatchObject({ findings: [] })

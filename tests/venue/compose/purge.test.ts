@@ -49,6 +49,9 @@ it('what is past goes within a minute of the start; a kind that fails is told an
   await vi.advanceTimersByTimeAsync(1)
   while ((await database.select().from(keyedAnswer)).length > 0);
   await stop()
-  expect(said).toMatchObject([{ msg: 'what is past could not be purged', kind: 'signIns' }])
+  expect(said).toMatchObject([
+    { msg: 'what is past could not be purged', kind: 'signIns' },
+    { msg: 'what is past its time is gone', kind: 'keyedAnswers', gone: 1 },
+  ])
   await close()
 })

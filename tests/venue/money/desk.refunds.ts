@@ -319,6 +319,7 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       expect(moved).toEqual({
         given: pockets({ bonus: 100, cash: 100 }),
         returned: pockets({ bonus: 100, cash: 100 }),
+        arriving: 0,
       })
     })
 
