@@ -106,7 +106,9 @@ export function createChunks(setup: ChunkSetup) {
 
   const play = lazyChunk(async () => {
     const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
-    return createPlay({ line, picture: { picture, client, address, now }, device, pictureInPicturePlace, activity })
+    const readyLine = { take: () => lobby.fetch.loaded?.readyLine.take() }
+    const seen = { picture, client, address, now }
+    return createPlay({ line: { ...line, readyLine }, picture: seen, device, pictureInPicturePlace, activity })
   })
   const lobby = lazyChunk(async () => {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])

@@ -24,6 +24,7 @@ import { createSaveControls } from '../wire/actors/controls.ts'
 import { createFullscreen, createHaptics, createWakeLock } from '../wire/actors/device.ts'
 import { createGamepad, padsOf } from '../wire/device/gamepad.ts'
 import { createGameSocket } from '../wire/sockets/gameSocket.ts'
+import type { ReadyLine } from '../wire/sockets/readyLine.ts'
 import { createGauge } from '../wire/stream/gauge.ts'
 import { createHls, type HlsSetup } from '../wire/stream/hls.ts'
 import { createKeyboard } from '../wire/device/keyboard.ts'
@@ -70,7 +71,7 @@ async function rehearseConnection(): Promise<void> {
 }
 
 type PlaySetup = {
-  line: LineSetup
+  line: LineSetup & { readyLine: Pick<ReadyLine, 'take'> }
   picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls' | 'ticket'> & { client: Client }
   device: DeviceStorage
   pictureInPicturePlace: PictureInPicturePlace

@@ -6,6 +6,7 @@ import { lobbyMachine } from '#machines/lobby/lobby/index.ts'
 import { lineMachine } from '#machines/live/line/index.ts'
 import { notificationsMachine } from '#machines/live/notifications/index.ts'
 import { heldSeatMachine } from '#machines/lobby/heldSeat/index.ts'
+import { preconnectMachine } from '#machines/lobby/preconnect/index.ts'
 import { recentWinsMachine } from '#machines/lobby/recentWins/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
 import { announcementsMachine } from '#machines/live/announcements/index.ts'
@@ -21,6 +22,7 @@ import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import { createLobbyActors } from '../wire/actors/lobby.ts'
 import { createLobbyClock } from '../wire/page/lobbyClock.ts'
 import { createNotificationSocket } from '../wire/sockets/notificationSocket.ts'
+import { createReadyLine } from '../wire/sockets/readyLine.ts'
 import { createPathWatch } from '../wire/page/pathWatch.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 
@@ -39,7 +41,9 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
     words: (machine) => i18next.t('freeWatch.free', { name: machine.name, cabin: machine.cabin }),
     play: ({ id }) => navigate(`/game/${id}`),
   })
+  const readyLine = createReadyLine(line)
   return {
+    readyLine,
     notifications: notificationsMachine.provide({
       actors: {
         line: lineMachine.provide({
@@ -59,6 +63,7 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
         }),
         notices: noticesMachine.provide({ actors: { markSeen: createMarkSeen(client) } }),
         seatMessages: seatMessagesMachine.provide({ actors: { storedMessages: createStoredMessages(device) } }),
+        preconnect: preconnectMachine.provide({ actors: { readyLine: readyLine.logic } }),
       },
     }),
     lobby: lobbyMachine.provide({

@@ -24,6 +24,7 @@ import { MachineGrid } from './MachineGrid.tsx'
 import { OpenGame } from './OpenGame.tsx'
 import { HeldSeat, Ticker } from './parts.tsx'
 import { Reservation } from './Reservation.tsx'
+import { usePreconnect } from './usePreconnect.ts'
 
 const page = css({
   minBlockSize: 'screen',
@@ -51,7 +52,7 @@ export function LobbyScreen({ lobby, children }: { lobby: LobbyRef; children?: R
   const seat = useSelector(lobby, selectOwnSeatOfLobby)
   const reservation = useSelector(lobby, selectReservationRef)
   return (
-    <div className={page} data-theme={useScheme('main')}>
+    <div className={page} data-theme={useScheme('main')} {...usePreconnect()}>
       <button
         type="button"
         className={cx(buttonClass({ kind: 'act' }), skip)}

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { cabinets } from './benchVenue.ts'
 import { carryProbe } from './probe.ts'
 
 /** One loading of one of the two pages, ready for Play. */
 export type Visit = {
   page: Page
-  play: () => Promise<void>
+  play: Locator
   /** Gives the seat back, so that nobody watches the cabinet any more and Play can be clicked again. */
   leave: () => Promise<void>
   /** What happened on the way to the first frame, ms after `clickedAt`. */
@@ -43,7 +43,7 @@ export async function newApp(browser: Browser, origin: string): Promise<Guest> {
     }
     return {
       page,
-      play: () => page.locator(link).first().click(),
+      play: page.locator(link).first(),
       leave,
       phases: appPhases(page),
       close: () => page.close(),
@@ -107,15 +107,20 @@ export async function newBare(browser: Browser, origin: string): Promise<Guest> 
         const own = Object.entries(phases).map(([phase, at]) => [phase, at - clicked])
         return { ...Object.fromEntries(own), ...window.bench.phases(clicked) }
       }, clickedAt)
-    return { page, play: () => page.locator('#play').click(), leave, phases, close: () => page.close() }
+    return { page, play: page.locator('#play'), leave, phases, close: () => page.close() }
   }
   return { name: 'bare', visit, close: () => context.close() }
 }
 
+/** Ms that a pointer rests on what it is about to press, a person's at the least. */
+const rest = 200
+
 /** Play, until frames are painted and the seat takes presses. */
 export async function playUntilLive({ page, play }: Visit): Promise<{ clickedAt: number; paintedAt: number }> {
   await page.evaluate(() => window.bench.awaitFirstFrame())
-  await play()
+  await play.hover()
+  await page.waitForTimeout(rest)
+  await play.click()
   const first = await page.evaluate(() => window.bench.firstFrame())
   await page.locator('[data-screen=playing]').waitFor()
   return first

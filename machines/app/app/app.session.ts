@@ -54,7 +54,6 @@ export const session = chart.createStateConfig({
           on: {
             'receipt.due': {
               target: '.loading',
-              reenter: true,
               actions: { type: 'setDue', params: ({ event }) => event },
             },
             'receipt.over': '.none',

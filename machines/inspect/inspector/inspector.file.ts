@@ -4,6 +4,9 @@ import type { SessionRead, TraceRead } from './inspector.types.ts'
 
 const failureIn = (read: TraceRead | SessionRead) => ('failure' in read ? read : { failure: 'notTrace' as const })
 
+/** What is shown is another thing now: drawn anew, at its own moment, nothing tried on it. */
+const shownAnew = ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.trial.none'] as const
+
 export const file = chart.createStateConfig({
   description:
     'A trace is saved, or one from a file or of a session that was played is shown instead of what runs. What cannot be read changes nothing.',
@@ -16,14 +19,14 @@ export const file = chart.createStateConfig({
         'inspector.import': 'reading',
         'inspector.fetch': {
           guard: 'hasSession',
-          target: ['#inspector.time.deciding', '#inspector.file.fetching'],
+          target: [...shownAnew, '#inspector.file.fetching'],
           actions: [
             { type: 'setPiece', params: ({ event }) => event },
             { type: 'showAddress', params: ({ context }) => context },
           ],
         },
         'inspector.close': {
-          target: ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.file.idle'],
+          target: [...shownAnew, '#inspector.file.idle'],
           actions: [
             'clearTrace',
             'clearFailure',
@@ -52,7 +55,7 @@ export const file = chart.createStateConfig({
         onDone: [
           {
             guard: { type: 'isRead', params: ({ event }) => ({ read: event.output }) },
-            target: ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.file.idle'],
+            target: [...shownAnew, '#inspector.file.idle'],
             actions: [
               'clearTrace',
               'clearTrial',
@@ -74,7 +77,7 @@ export const file = chart.createStateConfig({
         onDone: [
           {
             guard: { type: 'isRead', params: ({ event }) => ({ read: event.output }) },
-            target: ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.file.idle'],
+            target: [...shownAnew, '#inspector.file.idle'],
             actions: [
               'clearTrial',
               { type: 'setSession', params: ({ event }) => event.output as { trace: never; earlierThan: null } },

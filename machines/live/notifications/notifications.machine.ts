@@ -118,6 +118,7 @@ export const notificationsMachine = chart.createMachine({
     said('announcements'),
     said('notices'),
     { ...said('freeWatch'), input: ({ context }) => ({ userId: context.userId }) },
+    { id: 'preconnect', src: 'preconnect', systemId: mailbox('preconnect'), onError: { actions: [] } },
   ],
   on: {
     'snapshot.received': {

@@ -11,3 +11,4 @@ export const selectLimits = (snapshot: Notifications) => snapshot.context.topics
 export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages
 export const selectAnnouncementsRef = (snapshot: Notifications) => snapshot.children.announcements
 export const selectNoticesRef = (snapshot: Notifications) => snapshot.children.notices
+export const selectPreconnectRef = (snapshot: Notifications) => snapshot.children.preconnect

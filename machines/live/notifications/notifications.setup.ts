@@ -4,6 +4,7 @@ import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { send } from '../../kit/messages.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
+import type { preconnectMachine } from '../../lobby/preconnect/preconnect.machine.ts'
 import type { announcementsMachine } from '../announcements/announcements.machine.ts'
 import type { noticesMachine } from '../../account/notices/notices.machine.ts'
 import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
@@ -33,6 +34,7 @@ export const chart = setup({
       seatMessages: 'seatMessages'
       notices: 'notices'
       announcements: 'announcements'
+      preconnect: 'preconnect'
     }
   },
   actors: {
@@ -42,6 +44,7 @@ export const chart = setup({
     seatMessages: unprovidedLogic<typeof seatMessagesMachine>('seatMessages'),
     announcements: unprovidedLogic<typeof announcementsMachine>('announcements'),
     notices: unprovidedLogic<typeof noticesMachine>('notices'),
+    preconnect: unprovidedLogic<typeof preconnectMachine>('preconnect'),
   },
   actions: {
     send,

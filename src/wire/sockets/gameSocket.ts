@@ -6,6 +6,7 @@ import { type AttendantCallTold, gameCallPushes, gameCallPushEvents } from '#pro
 import { gamePushes, gameRequests, type GameRequestName, seatGamePushes } from '#protocol/sockets/sockets.ts'
 import type { Arrivals } from './arrivals.ts'
 import { type LineSetup, openLine } from './line.ts'
+import type { ReadyLine } from './readyLine.ts'
 import type { PressMeter } from '../stream/pressMeter.ts'
 
 const pushes = {
@@ -20,10 +21,14 @@ const pushes = {
 
 type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]['request']>
 
-export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter; arrivals?: Arrivals }) {
+type GameSocketSetup = LineSetup & { pressMeter?: PressMeter; arrivals?: Arrivals; readyLine?: Pick<ReadyLine, 'take'> }
+
+export function createGameSocket(setup: GameSocketSetup) {
   return fromCallback<GameSocketRequest, { machineID: number }>(({ input: { machineID }, sendBack, receive }) => {
     const tell: (event: SeatEvent) => void = sendBack
-    const line = openLine<GameSocketEvent | AttendantCallTold>(setup, '/game', pushes, tell)
+    const line = openLine<GameSocketEvent | AttendantCallTold>(setup, '/game', pushes, tell, {
+      take: setup.readyLine?.take,
+    })
     const ask = <Name extends GameRequestName>(name: Name, payload: Payload<Name>) => {
       const { answered, refused } = gameAcknowledgements[name]
       const measured = name === 'press' ? setup.pressMeter?.sent() : undefined

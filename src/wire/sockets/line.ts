@@ -36,6 +36,21 @@ export type LineSetup = {
   times?: LineTimes
 }
 
+/** A socket on its way or there already, and what it came with. */
+export type Dialled = { socket: Socket; token: string | null }
+export function dialSocket({ io }: SocketIo, { address, token, times }: LineSetup, namespace: Namespace): Dialled {
+  const { current } = token
+  const socket = io(`${address.baseUrl}${namespace}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    timeout: (times ?? defaultTimes).connect,
+    auth: { token: current ?? '' },
+  })
+  return { socket, token: current }
+}
+
+type Namespace = '/game' | '/notification'
 type Push<Event> = { schema: z.ZodMiniType; event: (push: never) => Event }
 type Request<Answer extends z.ZodMiniType, Event> = {
   name: string
@@ -65,11 +80,11 @@ const ConnectRefusal = z.object({
  */
 export function openLine<Event>(
   setup: LineSetup,
-  namespace: '/game' | '/notification',
+  namespace: Namespace,
   pushes: Record<string, Push<Event>>,
   tell: (event: Event | LineEvent) => void,
-  /** Nothing has been heard for `times.quiet`, the venue's pings included. Once for each silence. */
-  onQuiet?: () => void,
+  /** `onQuiet`: nothing has been heard for `times.quiet`, the venue's pings included. Once for each silence. */
+  { onQuiet, take }: { onQuiet?: () => void; take?: (() => Dialled | undefined) | undefined } = {},
 ): Line<Event> {
   const times = setup.times ?? defaultTimes
   const warn = setup.warn ?? console.warn
@@ -130,22 +145,17 @@ export function openLine<Event>(
   }
 
   let sentToken: string | null = null
-  function dial({ io }: SocketIo): void {
+  function dial(socketIo: SocketIo): void {
     if (ended) return
     if (lines?.gate?.isCut()) return queueMicrotask(cut)
-    sentToken = setup.token.current
-    socket = io(`${setup.address.baseUrl}${namespace}`, {
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      timeout: times.connect,
-      auth: { token: sentToken ?? '' },
-    })
-    socket.on('connect', () => {
+    ;({ socket, token: sentToken } = take?.() ?? dialSocket(socketIo, setup, namespace))
+    const connected = () => {
       clearTimeout(connectTimer)
       arrive(() => tell({ type: 'socket.up' }))
       if (onQuiet) hearken(onQuiet)
-    })
+    }
+    if (socket.connected) connected()
+    else socket.on('connect', connected)
     socket.on('connect_error', refuse)
     socket.on('disconnect', (reason) => end({ type: 'socket.down', reason }))
     for (const [name, { schema, event }] of Object.entries(pushes))

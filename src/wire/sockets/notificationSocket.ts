@@ -94,7 +94,7 @@ export function createNotificationSocket(setup: Setup) {
         statuses.flush()
         tell(event)
       },
-      () => tell({ type: 'socket.quiet' }),
+      { onQuiet: () => tell({ type: 'socket.quiet' }) },
     )
     receive((request) => {
       const reply = { answered: snapshotReceived, refused: snapshotRefused }

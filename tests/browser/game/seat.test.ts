@@ -26,6 +26,49 @@ const inLobby = async (visitor: Visitor) => {
   expect(visitor.path()).toBe('/lobby')
 }
 
+/** Sockets that asked to be let into each namespace so far. Before the page opens. */
+function countSockets({ page }: Visitor): { game: number; notification: number } {
+  const dialled = { game: 0, notification: 0 }
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const name = /^40\/(game|notification),/.exec(String(payload))?.[1] as keyof typeof dialled | undefined
+      if (name) dialled[name] += 1
+    }),
+  )
+  return dialled
+}
+
+test('the line of a seat stands before Play is pressed, by pointer and by key, and the seat dials no other; news stay on theirs', async (context) => {
+  const visitor = await testVenue.visit(context, { as: 'player2' })
+  const { page } = visitor
+  const dialled = countSockets(visitor)
+  await visitor.open('/lobby')
+  await visitor.lobby.shown()
+  const play = page.locator(`a[href^="/game/${glasshouse}/"]`).first()
+  const find = page.getByRole('searchbox')
+  await find.fill('Glasshouse')
+  await play.hover()
+  await until(() => dialled.game, 1)
+  await play.click()
+  await visitor.game.playing()
+  expect(dialled).toEqual({ game: 1, notification: 1 })
+
+  await page.keyboard.press('Escape')
+  await visitor.lobby.shown()
+  await page.mouse.move(0, 0)
+  await find.fill('Glasshouse')
+  await play.focus()
+  await until(() => dialled.game, 2)
+  await page.keyboard.press('Enter')
+  await visitor.game.playing()
+  await page.keyboard.press('Escape')
+  await inLobby(visitor)
+  // What the session came to is told by the same line of news.
+  await page.getByRole('region', { name: 'Receipt of the session' }).waitFor()
+  expect(dialled).toEqual({ game: 2, notification: 1 })
+  expect(visitor.complaints).toEqual([])
+})
+
 test('a session open elsewhere: Continue goes there, and the tab that had it says so', async (context) => {
   const first = await testVenue.visit(context, { as: 'player' })
   await sit(first, orchard)

@@ -220,8 +220,10 @@ const untaken = (name: keyof typeof walks) => {
     },
     limit: 100_000,
     messages,
-    check: ({ before, after, said, open, event }) => {
+    check: ({ before, after, said, open, event, left }) => {
       const context = after.context as AppContext
+      // News go on, and what is locked stays locked.
+      if (event.type === 'receipt.due') expect(left.filter((id) => !id.includes('.receipts'))).toEqual([])
       const screen = selectScreen(after as never)
       if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
       if (after.matches({ running: { session: { signedIn: { lock: 'loading' } } } }))

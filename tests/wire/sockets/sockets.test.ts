@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Namespace, Server, type Socket } from 'socket.io'
+import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
@@ -12,6 +13,7 @@ import { createGameSocket } from '#wire/sockets/gameSocket.ts'
 import type { Lines, LineSetup } from '#wire/sockets/line.ts'
 import { createLineFaults } from '#wire/sockets/lineFaults.ts'
 import { createNotificationSocket } from '#wire/sockets/notificationSocket.ts'
+import { createReadyLine } from '#wire/sockets/readyLine.ts'
 import { createVenueAddress, type TokenHolder } from '#wire/http/venueAddress.ts'
 
 let server: http.Server
@@ -418,4 +420,101 @@ test('slow lines bring all late and in its order, and at their end what was on i
   expect(told).toEqual([{ type: 'socket.up' }])
   slow.stop()
   expect(told.slice(1)).toEqual([5, 6].map((sequence) => ({ type: 'game.changed', game: { ...game, sequence } })))
+})
+
+/** A line that nobody has asked anything of, and seats that may take it. */
+function openReady(given: LineSetup = lineSetup()) {
+  const readyLine = createReadyLine(given)
+  return {
+    ready: open(readyLine.logic, {}),
+    readyLine,
+    sit: () => open(createGameSocket({ ...given, readyLine }), { machineID: 7 }),
+  }
+}
+const count = () => sockets.of('/game').sockets.size
+
+test('a seat takes the line that is there already, and is up at once; the next seat dials its own', async () => {
+  sockets
+    .of('/game')
+    .on('connection', (socket) =>
+      socket.on('check', (_, acknowledge) =>
+        acknowledge({ status: 1, machineName: 'Lucky', machineID: 7, sessionID: 11 }),
+      ),
+    )
+  const dialled: { connected: boolean }[] = []
+  const counting: typeof io = Object.assign((...given: Parameters<typeof io>) => {
+    const socket = io(...given)
+    dialled.push(socket)
+    return socket
+  }, io)
+  const { ready, sit } = openReady({ ...lineSetup(), loadSocketIo: () => Promise.resolve({ io: counting }) })
+  await vi.waitFor(() => expect(dialled[0]?.connected).toBe(true))
+  const seat = sit()
+  await seat.heard('socket.up')
+  expect([seat.told, ready.told]).toEqual([[{ type: 'socket.up' }], [{ type: 'line.ended' }]])
+  ready.stop()
+  seat.ask({ type: 'request.check' })
+  await seat.heard('seat.held')
+  expect(count()).toBe(1)
+
+  const next = sit()
+  await next.heard('socket.up')
+  expect(count()).toBe(2)
+  sockets.of('/game').disconnectSockets(true)
+  await Promise.all([seat.heard('socket.down'), next.heard('socket.down')])
+})
+
+test('one that is still on its way is taken as well; refused, the seat hears why', async () => {
+  let isRefused = false
+  sockets
+    .of('/game')
+    .use((_, next) =>
+      next(isRefused ? Object.assign(new Error('no'), { data: refusal(ErrorCode.badSignature) }) : undefined),
+    )
+  const { sit } = openReady()
+  const seat = sit()
+  await seat.heard('socket.up')
+  expect(count()).toBe(1)
+
+  isRefused = true
+  const refused = openReady().sit()
+  expect((await refused.heard('socket.refused'))['code']).toBe(ErrorCode.badSignature)
+  expect(news).toEqual([{ type: 'call.unauthorized' }])
+})
+
+test('a line of another sign-in, one that is lost and one that was put away are taken by nobody', async () => {
+  sockets.of('/game')
+  const other = openReady()
+  await vi.waitFor(() => expect(count()).toBe(1))
+  token.current = 'theirs'
+  expect(other.readyLine.take()).toBeUndefined()
+  other.ready.stop()
+  await vi.waitFor(() => expect(count()).toBe(0))
+
+  const lost = openReady()
+  await vi.waitFor(() => expect(count()).toBe(1))
+  proxy.cut({ once: true })
+  await lost.ready.heard('line.ended')
+  expect(lost.readyLine.take()).toBeUndefined()
+
+  const left = openReady()
+  left.ready.stop()
+  expect(left.readyLine.take()).toBeUndefined()
+  await left.sit().heard('socket.up')
+  await vi.waitFor(() => expect(count()).toBe(1))
+})
+
+test('the dev dock cuts a ready line like any other, and lets none come about', async () => {
+  const lines: Lines = { gate: null, cuts: new Set() }
+  const { cutLines, holdLines } = createLineFaults(lines)
+  sockets.of('/game')
+  const { ready } = openReady({ ...lineSetup(), lines })
+  await vi.waitFor(() => expect(count()).toBe(1))
+  cutLines()
+  await ready.heard('line.ended')
+  await vi.waitFor(() => expect(count()).toBe(0))
+  const held = createActor(holdLines).start()
+  await openReady({ ...lineSetup(), lines }).ready.heard('line.ended')
+  expect([lines.cuts.size, proxy.connections()]).toEqual([0, 0])
+  held.stop()
 })

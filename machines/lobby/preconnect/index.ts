@@ -1,0 +1,2 @@
+export * from './preconnect.machine.ts'
+export type * from './preconnect.types.ts'
