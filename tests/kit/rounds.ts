@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { round } from '#venue/store/schema/index.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
-import { eventually, freshKey, type Person, type TestVenue } from './testVenue.ts'
+import { freshKey, type Person, type TestVenue } from './testVenue.ts'
+import { until } from './until.ts'
 
 /** Sits down on machine `id`, and plays rounds there by hand on the cabinet, as the session's own presses. */
 export async function sitDown(venue: TestVenue, person: Person, id: number, amount = 100_000) {
@@ -27,7 +28,7 @@ export async function sitDown(venue: TestVenue, person: Person, id: number, amou
 
 /** The rows of a session's rounds once there are so many, oldest first. */
 export const rowsOf = (venue: TestVenue, session: number, count: number) =>
-  eventually(
+  until(
     () => venue.store.database.select().from(round).where(eq(round.sessionId, session)).orderBy(round.id),
     (rows) => rows.length >= count,
   )
@@ -36,14 +37,11 @@ export const rowsOf = (venue: TestVenue, session: number, count: number) =>
 export async function payByHand(venue: TestVenue, id: number): Promise<number> {
   const [cashier, supervisor] = [await venue.login('cashier'), await venue.login('supervisor')]
   const queue = async () => (await cashier.call('GET', '/admin/handpays')).body.handPays as HandPay[]
-  const pays = await eventually(queue, (all) => all.some(({ machineID }) => machineID === id))
+  const pays = await until(queue, (all) => all.some(({ machineID }) => machineID === id))
   const pay = pays.find(({ machineID }) => machineID === id)
   const paid = await cashier.call('POST', `/admin/handpays/${pay?.id}/pay`, { evidence: 'the reels were seen' })
   const confirmed = await supervisor.call('POST', `/admin/handpays/${pay?.id}/confirm`)
   if (confirmed.status >= 400) throw new Error(JSON.stringify([paid.body, confirmed.body]))
-  await eventually(
-    () => venue.cabinet(id).state().handPay,
-    (waiting) => waiting === null,
-  )
+  await until(() => venue.cabinet(id).state().handPay, null)
   return pay?.amount ?? 0
 }

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { Server, Socket as NetSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inspect } from 'node:util'
 import pino from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
@@ -24,6 +23,7 @@ import { connectSimulator } from '#venue/drivers/simulator/driver.ts'
 import type { Driver } from '#venue/drivers/ports.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { openTestStore } from '#tests/kit/template.ts'
+import { until } from '#tests/kit/until.ts'
 import type { Store } from '#venue/store/store.ts'
 import type { ReleasePlace } from '#venue/supervision/release/verify.ts'
 
@@ -49,21 +49,6 @@ class TestClock implements Clock {
       next.act()
     }
     this.#now = end
-  }
-}
-
-/** Waits until `look` gives something; a state that never comes fails with what was last seen. */
-export async function eventually<T>(
-  look: () => T | Promise<T>,
-  isThere: (seen: T) => boolean,
-  patienceMs = 15_000,
-): Promise<T> {
-  const end = performance.now() + patienceMs
-  for (;;) {
-    const seen = await look()
-    if (isThere(seen)) return seen
-    if (performance.now() > end) throw new Error(`it never came; last seen ${inspect(seen, { depth: 4 })}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
@@ -177,7 +162,7 @@ export async function openTestVenue(
     if (!service) throw new Error(`no machine ${id}`)
     return service
   }
-  await eventually(
+  await until(
     () => [...venue.registry.services()].map(({ status }) => status.status),
     (statuses) => statuses.every((status) => status === 2),
   )
@@ -212,7 +197,7 @@ export async function openTestVenue(
     machine,
     cabinet: (id: number) => floor.cabinet(id),
     status: (id: number, wanted: number) =>
-      eventually(
+      until(
         () => machine(id).status.status,
         (status) => status === wanted,
       ),
@@ -323,7 +308,7 @@ class Tab {
   drop = () => this.socket.disconnect()
   pushed = (name: string) => this.pushes.filter((one) => one.name === name).map(({ push }) => push)
   waitFor = (name: string) =>
-    eventually(
+    until(
       () => this.pushed(name).at(-1),
       (push) => push !== undefined,
     )

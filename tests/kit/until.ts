@@ -1,31 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
 
 type Patience = { timeout?: number; interval?: number; message?: string }
 
-/** Looks again and again until what is seen is `wanted`: a value, a pattern, or what a predicate accepts. Fails with what was last seen. Answers what was seen. */
+/** Looks again and again until what is seen is `wanted`: a value, a pattern, or what a predicate accepts. A look that throws is only too early; a predicate that throws ends the wait. Fails with what was last seen. Answers what was seen. */
 export async function until<Seen>(
   look: () => Seen | Promise<Seen>,
   wanted: Seen | RegExp | ((seen: Seen) => boolean),
-  { timeout = 30_000, interval = 50, message = 'it never came' }: Patience = {},
+  { timeout = 30_000, interval = 20, message = 'it never came' }: Patience = {},
 ): Promise<Seen> {
   // Made here, so that the trace names the line that waited.
   const late = new Error(message)
   const end = performance.now() + timeout
-  let last: unknown = 'nothing'
   for (;;) {
-    try {
-      const seen = await look()
-      if (fits(seen, wanted)) return seen
-      last = seen
-    } catch (problem) {
-      last = problem
-    }
+    const found = await attempt(look)
+    if ('seen' in found && fits(found.seen, wanted)) return found.seen
     if (performance.now() > end) {
-      const shown = last instanceof Error ? last.message : JSON.stringify(last)
-      late.message = `${message} within ${timeout} ms; wanted ${wanted}, last seen ${shown}`
-      throw late
+      const sought = typeof wanted === 'function' ? String(wanted) : inspect(wanted)
+      const last = 'seen' in found ? inspect(found.seen, { depth: 4 }) : String(found.problem)
+      const told = `${message} within ${timeout} ms; wanted ${sought}, last seen ${last}`
+      // The trace holds a copy of the message, which is all that is printed outside a test runner.
+      late.stack = late.stack?.replace(message, () => told)
+      throw Object.assign(late, { message: told }, 'problem' in found ? { cause: found.problem } : {})
     }
     await pause(interval)
+  }
+}
+
+async function attempt<Seen>(look: () => Seen | Promise<Seen>): Promise<{ seen: Seen } | { problem: unknown }> {
+  try {
+    return { seen: await look() }
+  } catch (problem) {
+    return { problem }
   }
 }
 

@@ -3,7 +3,8 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { mountSmallDisk, type SmallDisk } from '#tests/kit/smallDisk.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { contradictionOf } from '#venue/machines/books.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { ledgerAccount, playSession, problem } from '#venue/store/schema/index.ts'
@@ -77,10 +78,10 @@ async function oneFault(fault: Fault): Promise<{ what: string; isHeld: boolean }
   const [balance, house] = [await player.balance(), await houseNow()]
   const [brought, more] = [2_000 + random.below(3_000), 1 + random.below(500)]
   const tab = player.tab()
-  const seated = await eventually(
+  const seated = await until(
     () => tab.init(machine, brought),
     (answer) => answer.status === 3,
-    withinMs,
+    { timeout: withinMs },
   )
   venue.cabinet(machine).fault({ kind: 'game.outcome', on: true, count: 1_000_000, outcome: 'lose' })
   await play(fault, tab, random.below(3))
@@ -89,10 +90,10 @@ async function oneFault(fault: Fault): Promise<{ what: string; isHeld: boolean }
     // As a backup of the folder would put it back.
     await venue.restartSimulator((journals) => copyFileSync(path(journals), `${path(journals)}.older`))
   await known(venue, machine)
-  const topped = await eventually(
+  const topped = await until(
     () => tab.reconnect(machine, seated.session.id).then(() => tab.topUp(more)),
     (answer) => answer.amount === more,
-    withinMs,
+    { timeout: withinMs },
   )
   await play(fault, tab, 1 + random.below(3))
   const before = await known(venue, machine)
@@ -113,7 +114,7 @@ async function oneFault(fault: Fault): Promise<{ what: string; isHeld: boolean }
   const lostBets = funded - expected
   if (isHeld) await settle(fault, balance - funded, house)
   else await player.call('POST', '/player/cancel', { machineId: machine })
-  await eventually(
+  await until(
     async () => {
       venue.clock.advance(1_000)
       const [row] = await database
@@ -123,8 +124,8 @@ async function oneFault(fault: Fault): Promise<{ what: string; isHeld: boolean }
         .orderBy(desc(playSession.id))
       return row?.state
     },
-    (state) => state === 'closed',
-    withinMs,
+    'closed',
+    { timeout: withinMs },
   )
   await venue.status(machine, 2)
   const paid = (await player.balance()) - (balance - lostBets)
@@ -138,22 +139,22 @@ async function oneFault(fault: Fault): Promise<{ what: string; isHeld: boolean }
 type Tab = ReturnType<Person['tab']>
 async function play({ venue, machine }: Fault, tab: Tab, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    await eventually(
+    await until(
       () => tab.press('spin', freshKey()),
       (answer) => answer.ErrorCode === undefined,
-      withinMs,
+      { timeout: withinMs },
     )
     await rest(venue, machine)
   }
 }
 const rest = (venue: TestVenue, machine: number) =>
-  eventually(
+  until(
     () => {
       venue.clock.advance(500)
       return venue.cabinet(machine).state().phase
     },
-    (phase) => phase === 'idle',
-    withinMs,
+    'idle',
+    { timeout: withinMs },
   )
 /** As it stands when the cabinets' process has begun again. */
 async function again(venue: TestVenue, machine: number) {
@@ -164,7 +165,7 @@ async function again(venue: TestVenue, machine: number) {
       return null
     }
   }
-  const state = await eventually(look, (found) => found !== null, withinMs)
+  const state = await until(look, (found) => found !== null, { timeout: withinMs })
   if (state === null) throw new Error('it never came back')
   return state
 }
@@ -172,10 +173,10 @@ async function again(venue: TestVenue, machine: number) {
 async function known(venue: TestVenue, machine: number) {
   await rest(venue, machine)
   const state = venue.cabinet(machine).state()
-  await eventually(
+  await until(
     () => venue.machine(machine).credit,
     (credit) => credit === state.credit,
-    withinMs,
+    { timeout: withinMs },
   )
   return state
 }
@@ -198,7 +199,7 @@ async function settle(fault: Fault, wallet: number, house: number): Promise<void
       .select()
       .from(problem)
       .where(and(eq(problem.machineId, machine), eq(problem.kind, 'metersContradict'), isNull(problem.closedAt)))
-  await eventually(open, (found) => found.length === 1, withinMs)
+  await until(open, (found) => found.length === 1, { timeout: withinMs })
   await player.call('POST', '/player/cancel', { machineId: machine })
   venue.clock.advance(60_000)
   if ((await player.balance()) !== wallet)
@@ -207,16 +208,16 @@ async function settle(fault: Fault, wallet: number, house: number): Promise<void
   const lostSoFar = (row?.balance ?? 0) - house
   if (lostSoFar > 0) fault.findings.broken.push(`${about}: the house had ${lostSoFar} before two persons said so`)
   for (const person of [technician, supervisor]) await person.prove()
-  const asked = await eventually(
+  const asked = await until(
     () =>
       technician.call('POST', `/admin/machine/${machine}/settlement`, { outcome: 'books', evidence: 'a damaged disk' }),
     ({ status }) => status === 202,
-    withinMs,
+    { timeout: withinMs },
   )
   const { id } = asked.body.waitsFor as { id: number }
-  await eventually(
+  await until(
     () => supervisor.call('POST', `/admin/approvals/${id}/confirm`),
     ({ status }) => status === 200,
-    withinMs,
+    { timeout: withinMs },
   )
 }

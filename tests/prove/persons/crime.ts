@@ -1,7 +1,8 @@
 /** One seeded sequence of acts by all accounts of one person, with honest colleagues in between; each is judged when it is answered. */
 import { sql } from 'drizzle-orm'
 import { TransactionType } from '#protocol/core/codes.ts'
-import { eventually, type TestVenue } from '#tests/kit/testVenue.ts'
+import type { TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { Random } from '../simulation/random.ts'
 import { type Cast, openCast, type Reply, type Side, Staff } from './cast.ts'
 import { type Act, type Breach, Oracle } from './oracle.ts'
@@ -295,7 +296,7 @@ export class Crime {
       this.#venue.clock.advance(5_000)
       return this.#venue.machine(machine).status.status === 2
     }
-    await eventually(isFree, (free) => free)
+    await until(isFree, (free) => free)
     seated.close()
     const { rows } = await this.#venue.store.database.execute<{ id: string }>(
       sql`select id from transfer where account_id = ${seated.answer.user.id} and direction = 'in'`,

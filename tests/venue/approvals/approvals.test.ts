@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { account, approval, audit, keyedAnswer } from '#venue/store/schema/index.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { appCode, enrol, loginAs, minute, tryLogin } from '../people/usersKit.ts'
 
 const day = 24 * 60 * minute
@@ -262,7 +263,7 @@ describe('an approval', () => {
     const { id } = waitsFor(await set(people.admin, { discount: 27 }))
     venue.clock.advance(3 * day)
     await signInAll()
-    await eventually(
+    await until(
       () => stateOf(id),
       (one) => one?.state === 'expired',
     )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { QuickEvent } from '#protocol/calls/chat.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
@@ -51,7 +52,7 @@ describe('the quick panel', () => {
       expect(new Set(ids).size).toBe(ids.length)
     }
     venue.cabinet(4).fault({ kind: 'door', on: false })
-    await eventually(
+    await until(
       () => kinds(technician),
       (found) => found.length === 0,
     )

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { ChatContact, ChatListed, ChatMessage, ChatUser } from '#protocol/calls/chat.ts'
 import { staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 
 const opened = await openPeopledVenue('cashier', 'supervisor', 'manager', 'player')
@@ -64,11 +65,11 @@ describe('contacts', () => {
     })
     first.tab.drop()
     second.tab.drop()
-    await eventually(
+    await until(
       () => contact(cashier, supervisor),
       (seen) => seen?.status === 'offline',
     )
-    await eventually(
+    await until(
       () => watching.tab.pushed('contact').map((push) => staffPushes.contact.parse(push)),
       (pushes) => pushes.filter((one) => one.id === id(supervisor)).at(-1)?.status === 'offline',
     )
@@ -104,7 +105,7 @@ describe('a conversation', () => {
       [mine, manager],
       [theirs, cashier],
     ] as const) {
-      await eventually(side.chats, (pushes) => pushes.length === 4)
+      await until(side.chats, (pushes) => pushes.length === 4)
       expect(side.chats().map(({ message }) => message)).toEqual(messages)
       const first = side.snapshot.chat.sequence
       expect(side.chats().map(({ sequence }) => sequence)).toEqual([first + 1, first + 2, first + 3, first + 4])
@@ -120,7 +121,7 @@ describe('a conversation', () => {
     const readUpTo = messages[1]?.id ?? 0
     const read = await manager.call('POST', '/api/chat/read', { chatId: begun.id, messageId: readUpTo })
     expect(read.body.userChatList).toMatchObject([{ unread: 1, readUpTo }])
-    await eventually(mine.chats, (pushes) => pushes.length === 5)
+    await until(mine.chats, (pushes) => pushes.length === 5)
     expect(mine.chats().at(-1)).toMatchObject({ message: null, userChatList: [{ contactReadUpTo: readUpTo }] })
     // Older than what was read: nothing moves, nobody is told.
     await manager.call('POST', '/api/chat/read', { chatId: begun.id, messageId: messages[0]?.id })
@@ -142,7 +143,7 @@ describe('a conversation', () => {
     const after = await listen(supervisor)
     expect(after.snapshot.chat).toMatchObject({ unread: 1, sequence: before })
     await send(cashier, supervisor, begun.id, 'after it')
-    await eventually(after.chats, (pushes) => pushes.length === 1)
+    await until(after.chats, (pushes) => pushes.length === 1)
     expect(after.chats()[0]).toMatchObject({ sequence: before + 1, message: { message: 'after it' } })
     after.tab.drop()
   })
@@ -214,7 +215,7 @@ describe('a conversation', () => {
     const { dialog } = (await chat(admin, manager)).chat
     expect(dialog).toHaveLength(20)
     for (const side of sides) {
-      await eventually(side.chats, (pushes) => pushes.length === 20)
+      await until(side.chats, (pushes) => pushes.length === 20)
       expect(side.chats().map(({ message }) => message)).toEqual(dialog)
       expect(side.chats().map(({ sequence }) => sequence - side.snapshot.chat.sequence)).toEqual(
         Array.from({ length: 20 }, (_, place) => place + 1),

@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
@@ -50,19 +50,15 @@ it('what all count together each counts alone during an outage, and together aga
   expect([await count(first), await count(second), await count(first)]).toEqual([1, 2, 3])
   const { leftMs } = await second.count('of a short span', 40)
   expect(leftMs).toBeLessThanOrEqual(40)
-  await eventually(
+  await until(
     () => first.count('of a short span', 40),
     ({ count: number }) => number === 1,
   )
   await redis.kill9()
-  await eventually(
-    () => count(first),
-    (number) => number === 1,
-    2_000,
-  )
+  await until(() => count(first), 1, { timeout: 2_000 })
   expect([await count(first), await count(first)]).toEqual([2, 3])
   await redis.restart()
-  await eventually(
+  await until(
     () => Promise.all([count(first), count(second)]),
     ([one, other]) => Math.abs(one - other) === 1,
   )
@@ -70,32 +66,32 @@ it('what all count together each counts alone during an outage, and together aga
 
 /** Asked until it is answered so. */
 const answered = (what: string) =>
-  eventually(
+  until(
     () => first.ask('second', { kind: 'act', what }).catch(() => null),
     (found) => found === what,
-    10_000,
+    { timeout: 10_000 },
   )
 /** Until the two speak by Redis: its stream grows by a question. */
 async function byRedis(): Promise<void> {
   const client = createClient({ url: redis.url })
   await client.connect()
-  await eventually(
+  await until(
     async () => {
       const before = await client.xLen('takewin:to:second')
       await answered('by whichever way')
       return (await client.xLen('takewin:to:second')) - before
     },
     (grown) => grown > 0,
-    20_000,
+    { timeout: 20_000 },
   )
   client.destroy()
 }
 const newsCome = async (about: number) => {
   first.tell({ kind: 'balance', about })
-  await eventually(
+  await until(
     () => heard,
     (messages) => messages.some((message) => message.about === about),
-    10_000,
+    { timeout: 10_000 },
   )
 }
 
@@ -107,7 +103,7 @@ it('while Redis is away the two speak through the database, whole texts of every
   const long = 'yüz bin lira, مئة ألف ليرة, \u{1f3b0}'.repeat(2_000)
   const before = heard.length
   for (let about = 1; about <= 50; about++) first.tell({ kind: 'many', about, long: about % 10 === 0 ? long : '' })
-  const many = await eventually(
+  const many = await until(
     () => heard.slice(before).filter(({ kind }) => kind === 'many'),
     (messages) => messages.length === 50,
   )
@@ -139,10 +135,10 @@ it.each([
     })
     await redisClient.xAdd('takewin:to:second', '*', { json })
     link.restore()
-    const refused = await eventually(
+    const refused = await until(
       () => redisClient.xRange('takewin:to:ghost', '-', '+'),
       (entries) => (entries ?? []).length > 0,
-      20_000,
+      { timeout: 20_000 },
     )
     expect(JSON.parse(refused?.[0]?.message.json ?? '')).toMatchObject({
       kind: 'answer',
@@ -163,12 +159,12 @@ it('what was said to a process that is gone is forgotten, the news to all stay',
   try {
     first.send('long gone', { kind: 'game' })
     first.tell({ kind: 'balance', about: 6 })
-    const lives = await eventually(
+    const lives = await until(
       () => redisClient.pTTL('takewin:to:long gone'),
       (left) => left !== -2,
     )
     expect(lives).toBeGreaterThan(0)
-    await eventually(
+    await until(
       () => heard,
       (messages) => messages.some(({ about }) => about === 6),
     )

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginAt } from '#tests/kit/cluster.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
@@ -51,9 +52,9 @@ const openProblems = async () =>
 const [first, second] = [() => hosts[0] as VenueProcess, () => hosts[1] as VenueProcess]
 /** Until it has had every chance to take the cabinet over. */
 async function passLeases(): Promise<void> {
-  await eventually(cabinet, (row) => row?.isKept === false, 30_000)
+  await until(cabinet, (row) => row?.isKept === false, { timeout: 30_000 })
   const end = performance.now() + 3_000
-  await eventually(
+  await until(
     () => performance.now(),
     (now) => now > end,
   )
@@ -61,11 +62,11 @@ async function passLeases(): Promise<void> {
 
 it('the money stays where it stands until its host is back', async () => {
   const player: Person = await loginAt(first(), 'player')
-  await eventually(cabinet, (row) => row?.bank != null, 40_000)
-  const before = await eventually(
+  await until(cabinet, (row) => row?.bank != null, { timeout: 40_000 })
+  const before = await until(
     () => player.tab().init(machineId, 20_000),
     (answer) => (answer as { status?: number }).status === 3,
-    40_000,
+    { timeout: 40_000 },
   )
   const seated = await cabinet()
   await first().kill('SIGKILL')
@@ -77,14 +78,14 @@ it('the money stays where it stands until its host is back', async () => {
   await first().restart()
   const again = await loginAt(first(), 'player')
   const tab = again.tab()
-  const back = await eventually(
+  const back = await until(
     () => tab.reconnect(machineId, before.session.id),
     (answer) => (answer as { status?: number }).status === 3,
-    40_000,
+    { timeout: 40_000 },
   )
   expect(back.game.credit).toBe(20_000)
   await tab.leave()
-  await eventually(session, (row) => row?.state === 'closed', 30_000)
+  await until(session, (row) => row?.state === 'closed', { timeout: 30_000 })
   expect(await again.balance()).toBe(500_000)
   expect(await house()).toBe('0')
   expect(await openProblems()).toEqual([])
@@ -92,10 +93,10 @@ it('the money stays where it stands until its host is back', async () => {
 
 it('a host that is lost for good: its cabinets are released, contradict the books, and two persons pay by these', async () => {
   const player = await loginAt(first(), 'player')
-  await eventually(
+  await until(
     () => player.tab().init(machineId, 20_000),
     (answer) => (answer as { status?: number }).status === 3,
-    40_000,
+    { timeout: 40_000 },
   )
   await first().kill('SIGKILL')
   await passLeases()
@@ -104,7 +105,7 @@ it('a host that is lost for good: its cabinets are released, contradict the book
     encoding: 'utf8',
   })
   expect([released.stderr, released.stdout]).toEqual(['', expect.stringMatching(/^\d+ cabinets may now be taken/)])
-  await eventually(openProblems, (kinds) => kinds.includes('metersContradict'), 40_000)
+  await until(openProblems, (kinds) => kinds.includes('metersContradict'), { timeout: 40_000 })
   expect(await house()).toBe('0')
 
   const technician = await loginAt(second(), 'technician')

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import { keptCabinets, loginAt, openCluster } from '#tests/kit/cluster.ts'
 import { loseFromNow } from '#tests/kit/simulatorLine.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
 
@@ -23,10 +24,10 @@ async function owners(url: string = databaseUrl): Promise<Map<number, string | n
 }
 
 it('the two share the cabinets, and each shows and serves those of the other', async () => {
-  const shared = await eventually(
+  const shared = await until(
     owners,
     (found) => new Set(found.values()).size === 2 && !new Set(found.values()).has(null),
-    20_000,
+    { timeout: 20_000 },
   )
   const counts = [...new Set(shared.values())].map(
     (owner) => [...shared.values()].filter((one) => one === owner).length,
@@ -37,18 +38,13 @@ it('the two share the cabinets, and each shows and serves those of the other', a
   const there = await loginAt(second, 'player2')
   const watching = there.tab('/notification')
   await watching.ask('init', { id: there.answer.user.id })
-  for (const id of [1, 28])
-    await eventually(
-      () => statusOf(there, id),
-      (status) => status === 2,
-      20_000,
-    )
+  for (const id of [1, 28]) await until(() => statusOf(there, id), 2, { timeout: 20_000 })
   // Of machines 1 and 28 at least one is kept by the other process.
   for (const id of [1, 28]) {
     await loseFromNow(first.dataFolder, id)
     const tab = here.tab()
     expect(await tab.init(id, 10_000)).toMatchObject({ status: 3, game: { credit: 10_000 } })
-    await eventually(
+    await until(
       () =>
         watching
           .pushed('statuses')
@@ -60,11 +56,7 @@ it('the two share the cabinets, and each shows and serves those of the other', a
     expect(await there.tab().init(id, 10_000)).toMatchObject({ ErrorCode: 60001 })
     expect(await tab.press('spin', freshKey())).toMatchObject({ bet: expect.any(Number) })
     await tab.leave()
-    await eventually(
-      () => statusOf(there, id),
-      (status) => status === 2,
-      30_000,
-    )
+    await until(() => statusOf(there, id), 2, { timeout: 30_000 })
   }
 }, 90_000)
 
@@ -79,16 +71,14 @@ it('a process killed while a player plays on its cabinet: the other takes it wit
   const { round } = await tab.press('spin', freshKey())
 
   await first.kill('SIGKILL')
-  await eventually(
-    owners,
-    (found) => ![...found.values()].includes(firstName) && ![...found.values()].includes(null),
-    20_000,
-  )
+  await until(owners, (found) => ![...found.values()].includes(firstName) && ![...found.values()].includes(null), {
+    timeout: 20_000,
+  })
   // The same seat over the same socket; whatever the killed process left open is known.
-  const again = await eventually(
+  const again = await until(
     () => tab.reconnect(machine, seated.session.id),
     (answer) => answer.ErrorCode === undefined,
-    20_000,
+    { timeout: 20_000 },
   )
   expect(again).toMatchObject({ status: 3, session: { id: seated.session.id, funded: 5_000 }, game: { round } })
   await tab.leave()
@@ -96,7 +86,7 @@ it('a process killed while a player plays on its cabinet: the other takes it wit
   expect(await player.balance()).toBe(balance - 5_000 + cashedOut)
 
   await first.restart()
-  await eventually(owners, (found) => new Set(found.values()).size === 2, 20_000)
+  await until(owners, (found) => new Set(found.values()).size === 2, { timeout: 20_000 })
   const store = await openStore({ databaseUrl }, { asItIs: true })
   expect(await verifyLedger(store.database)).toMatchObject({ findings: [] })
   await store.close()

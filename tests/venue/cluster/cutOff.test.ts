@@ -8,7 +8,8 @@ import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { command } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -61,19 +62,19 @@ const shared = (found: Kept[]) => {
   return !owners.includes(null) && counts.length === 3 && Math.max(...counts) - Math.min(...counts) <= 2
 }
 /** The cabinets by their owners as all three have their share; the cut one is the owner whose leases end. */
-const settled = () => eventually(cabinets, shared, 40_000)
+const settled = () => until(cabinets, shared, { timeout: 40_000 })
 
 /** Once one owner of before has nothing any more: who that is, and how long after its end a lease was still nobody else's, in ms. */
 async function takenOver(before: Kept[]): Promise<{ cutOff: string | null; longest: number }> {
   let longest = 0
-  const found = await eventually(
+  const found = await until(
     async () => {
       const now = await cabinets()
       longest = Math.max(longest, ...now.map(({ overdue }) => overdue))
       return now
     },
     (now) => now.every(({ owner }) => owner !== null) && new Set(now.map(({ owner }) => owner)).size === 2,
-    30_000,
+    { timeout: 30_000 },
   )
   const cutOff = before.find(({ owner }) => found.every((one) => one.owner !== owner))?.owner ?? null
   return { cutOff, longest }
@@ -86,7 +87,7 @@ const openToAll = (found: Kept[]) => found.find(({ isVip }) => !isVip)?.machine 
 async function sit(person: Person, machine: number) {
   // What each try was told, for whoever reads why none was seated.
   const told: unknown[] = []
-  const { tab, answer } = await eventually(
+  const { tab, answer } = await until(
     async () => {
       const tab = person.tab()
       let hindrance = 'no answer'
@@ -98,7 +99,7 @@ async function sit(person: Person, machine: number) {
       return { told, tab, answer }
     },
     ({ answer }) => answer.status === 3,
-    60_000,
+    { timeout: 60_000 },
   )
   return { tab, answer }
 }
@@ -133,7 +134,7 @@ it.each([
 
     mend()
     // It is one of three again, with other cabinets than it had.
-    const after = await eventually(cabinets, shared, 60_000)
+    const after = await until(cabinets, shared, { timeout: 60_000 })
     expect(after.some(({ owner }) => owner === cutOff)).toBe(true)
     expect(await player.balance()).toBe(500_000)
     const store = await openStore({ databaseUrl }, { asItIs: true })
@@ -172,7 +173,7 @@ it('what lay in the sockets of a process while it was frozen is not done when it
   expect(await pressed).toHaveProperty('code')
   expect(await left).toHaveProperty('code')
   // Who sat down anew still sits there, with all that they brought.
-  await eventually(cabinets, shared, 60_000)
+  await until(cabinets, shared, { timeout: 60_000 })
   const [sitting] = await command(databaseUrl, `select state from play_session where id = ${session?.id}`)
   expect(sitting).toEqual({ state: 'open' })
   await tab.leave()

@@ -13,7 +13,8 @@ import { command } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { loseFromNow } from '#tests/kit/simulatorLine.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     venues.push(await startVenue({ dataFolder, env: { ...surroundings, DATABASE_URL: databaseUrl, REDIS_URL } }))
     if (place === 0) firstName = (await cabinets())[0]?.owner as string
   }
-  await eventually(cabinets, (found) => found.filter(({ owner }) => owner === firstName).length === 14, 40_000)
+  await until(cabinets, (found) => found.filter(({ owner }) => owner === firstName).length === 14, { timeout: 40_000 })
   player = await loginAt(venues[1] as VenueProcess, 'player')
   watcher = await loginAt(venues[0] as VenueProcess, 'player2')
 }, 120_000)
@@ -73,10 +74,10 @@ it.each([
     await loseFromNow(dataFolder, machine)
     const tab = player.tab()
     const balance = await player.balance()
-    const seated = await eventually(
+    const seated = await until(
       () => tab.init(machine, 5_000),
       (answer) => answer.status === 3,
-      20_000,
+      { timeout: 20_000 },
     )
     const watching = watcher.tab('/notification')
     await watching.ask('init', { id: watcher.answer.user.id })
@@ -85,42 +86,42 @@ it.each([
     fail()
     const failedAt = performance.now()
     const topUp = freshKey()
-    await eventually(
+    await until(
       () => tab.ask('transfer', { amount: 1_000, key: topUp }),
       (answer) => answer.amount === 1_000,
-      20_000,
+      { timeout: 20_000 },
     )
     console.log(`Redis ${how}: the transfer was answered after ${Math.round(performance.now() - failedAt)} ms`)
     const key = freshKey()
-    const round = await eventually(
+    const round = await until(
       () => tab.press('spin', key),
       (answer) => !isRefusal(answer),
-      20_000,
+      { timeout: 20_000 },
     )
     console.log(`Redis ${how}: the press was taken after ${Math.round(performance.now() - failedAt)} ms`)
     expect(round).toMatchObject({ bet: expect.any(Number) })
     // What the cabinet shows comes to the process of the player.
-    await eventually(
+    await until(
       () => tab.pushed('game').length,
       (count) => count > before,
-      10_000,
+      { timeout: 10_000 },
     )
-    await eventually(
+    await until(
       () => tab.leave(),
       (answer) => !isRefusal(answer),
-      20_000,
+      { timeout: 20_000 },
     )
     const { cashedOut } = (await tab.waitFor('closed')) as { cashedOut: number }
     expect(await player.balance()).toBe(balance - 6_000 + cashedOut)
 
     const again = player.tab()
-    const fresh = await eventually(
+    const fresh = await until(
       () => again.init(machine, 2_000),
       (answer) => answer.status === 3,
-      20_000,
+      { timeout: 20_000 },
     )
     expect(fresh.session.id).not.toBe(seated.session.id)
-    await eventually(
+    await until(
       () =>
         watching
           .pushed('statuses')
@@ -129,21 +130,21 @@ it.each([
           .map(({ status }) => status)
           .slice(-1),
       ([status]) => status === 3,
-      10_000,
+      { timeout: 10_000 },
     )
     for (const link of links) link.restore()
-    await eventually(
+    await until(
       () => again.leave(),
       (answer) => !isRefusal(answer),
-      20_000,
+      { timeout: 20_000 },
     )
     await again.waitFor('closed')
     watching.drop()
     // Rounds are fetched from their cabinets, and nothing waits for it.
-    const rounds = await eventually(
+    const rounds = await until(
       () => command(databaseUrl, `select id from round where session_id = ${seated.session.id}`),
       ({ length }) => length > 0,
-      20_000,
+      { timeout: 20_000 },
     )
     expect(rounds).toHaveLength(1)
     const store = await openStore({ databaseUrl }, { asItIs: true })

@@ -3,7 +3,8 @@ import { asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { traceParentOf } from '#protocol/core/traceId.ts'
 import { keptCabinets, loginAt, openCluster } from '#tests/kit/cluster.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { openStore } from '#venue/store/store.ts'
 import { audit, cabinetStep, socketLog, transfer, transferStep } from '#venue/store/schema/index.ts'
 
@@ -20,25 +21,25 @@ const { database } = store
 const id = (digit: string) => digit.repeat(32)
 /** A cabinet of the second process that is open to all; everybody of this file is at the first one. */
 async function elsewhere(): Promise<number> {
-  const kept = await eventually(
+  const kept = await until(
     () => keptCabinets(databaseUrl),
     (found) => new Set(found.map(({ owner }) => owner)).size === 2 && found.every(({ owner }) => owner !== null),
-    30_000,
+    { timeout: 30_000 },
   )
   return kept.find(({ owner, isVip }) => owner !== firstName && !isVip)?.machine ?? 0
 }
 const stepsOf = (machineId: number) =>
   database.select().from(cabinetStep).where(eq(cabinetStep.machineId, machineId)).orderBy(asc(cabinetStep.sequence))
 const isFree = (person: Person, machineId: number) =>
-  eventually(
+  until(
     async () => {
       const { brands } = (await person.call('GET', '/machine/all')).body as {
         brands: { machines: { id: number; status: number }[] }[]
       }
       return brands.flatMap(({ machines }) => machines).find((one) => one.id === machineId)?.status
     },
-    (status) => status === 2,
-    30_000,
+    2,
+    { timeout: 30_000 },
   )
 
 it('a seat, a press and a leave over a socket at one process: their ids stand on the other one’s steps, transfers and rounds', async () => {
@@ -47,7 +48,7 @@ it('a seat, a press and a leave over a socket at one process: their ids stand on
   await isFree(player, machineId)
   const tab = player.tab()
   // A busy machine may not hear its cabinet for a moment, and refuses the seat then.
-  const seated = await eventually(
+  const seated = await until(
     () =>
       tab.ask<{ status: number; session: { id: number } }>('init', {
         ...{ machineID: machineId, token: player.token, amount: 10_000, trace: id('a') },
@@ -56,16 +57,16 @@ it('a seat, a press and a leave over a socket at one process: their ids stand on
   )
   const spun = await tab.ask('press', { button: 'spin', key: freshKey(), trace: id('b') })
   expect(spun).toMatchObject({ state: 'spinning' })
-  await eventually(
+  await until(
     () => stepsOf(machineId),
     (rows) => rows.some(({ event }) => event === 'round.started'),
-    20_000,
+    { timeout: 20_000 },
   )
   await tab.ask('leave', { key: freshKey(), trace: id('c') })
-  const rows = await eventually(
+  const rows = await until(
     () => stepsOf(machineId),
     (found) => found.some(({ event }) => event === 'cashout.done'),
-    40_000,
+    { timeout: 40_000 },
   )
   const traceOf = (name: string) => rows.findLast(({ event }) => event === name)?.trace
   expect(['seat.init', 'funding.done', 'round.started', 'seat.leave', 'cashout.done'].map(traceOf)).toEqual([
@@ -79,13 +80,13 @@ it('a seat, a press and a leave over a socket at one process: their ids stand on
   const steps = await database.select().from(transferStep).where(isNotNull(transferStep.trace))
   expect(new Set(steps.map(({ trace }) => trace))).toEqual(new Set([id('a'), id('c')]))
   // The press is written down by the process of the socket, under the same id.
-  const pressed = await eventually(
+  const pressed = await until(
     async () => {
       const found = await database.select().from(socketLog).where(eq(socketLog.sessionId, seated.session.id))
       return found.flatMap(({ events }) => events)
     },
     (events) => events.some(({ name }) => name === 'closed'),
-    20_000,
+    { timeout: 20_000 },
   )
   expect(pressed.find(({ name }) => name === 'spin')?.trace).toBe(id('b'))
 })

@@ -9,7 +9,7 @@ import { command } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { loseFromNow } from '#tests/kit/simulatorLine.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'takewin-unheard-'))
@@ -54,35 +54,35 @@ const holderOf = async (machine: number) => {
 }
 
 it('who sits at a process that nobody heard for a while plays on when it is heard again, on the socket that they have', async () => {
-  const found = await eventually(
+  const found = await until(
     cabinets,
     (rows) => new Set(rows.map(({ owner }) => owner)).size === 2 && rows.every(({ owner }) => owner !== null),
-    40_000,
+    { timeout: 40_000 },
   )
   const machine = found.find(({ owner, isVip }) => owner === firstName && !isVip)?.machine ?? 0
   await loseFromNow(dataFolder, machine)
   const player = await loginAt(venues[1] as VenueProcess, 'player')
   const tab = player.tab()
   const balance = await player.balance()
-  const seated = await eventually(
+  const seated = await until(
     () => tab.init(machine, 5_000),
     (answer) => answer.status === 3,
-    30_000,
+    { timeout: 30_000 },
   )
   onTestFinished(() => links.forEach((link) => link.restore()))
   for (const link of links) link.halfOpen()
-  await eventually(
+  await until(
     () => holderOf(machine),
     (holder) => holder?.socket === null,
-    60_000,
+    { timeout: 60_000 },
   )
   for (const link of links) link.restore()
 
   // Nobody dials again: its player has never lost the socket.
-  const pressed = await eventually(
+  const pressed = await until(
     () => tab.press('spin').catch(() => ({ ErrorCode: 'unanswered' })),
     (answer) => !('ErrorCode' in answer),
-    60_000,
+    { timeout: 60_000 },
   )
   expect(pressed).toMatchObject({ bet: expect.any(Number) })
   expect(tab.socket.connected).toBe(true)

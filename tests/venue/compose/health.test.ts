@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually, openTestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 
 async function ask(url: string, path: string) {
@@ -31,7 +32,7 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
     link = await createFaultProxy({ port: Number(url.port), host: url.hostname })
     url.port = String(link.port)
     venue = await startVenue({ env: { DATABASE_URL: url.href, VENUE_DEMO: 'on' } })
-    await eventually(() => look(venue.url), isReady, 40_000)
+    await until(() => look(venue.url), isReady, { timeout: 40_000 })
   }, 90_000)
   afterAll(async () => {
     link?.restore()
@@ -60,7 +61,7 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
         expect(Math.max(ready.milliseconds, metrics.milliseconds)).toBeLessThan(4_000)
       }
       link.restore()
-      await eventually(() => look(venue.url), isReady, 60_000)
+      await until(() => look(venue.url), isReady, { timeout: 60_000 })
     },
     90_000,
   )
@@ -69,11 +70,11 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
     const floor = Number(readFileSync(join(venue.dataFolder, 'floor', 'floor.pid'), 'utf8'))
     process.kill(floor, 'SIGSTOP')
     try {
-      const { ready } = await eventually(
+      const { ready } = await until(
         () => look(venue.url),
         ({ ready, metrics }) =>
           ready.text.includes('28 of 28') && /^takewin_cabinets_unreachable 28$/m.test(metrics.text),
-        40_000,
+        { timeout: 40_000 },
       )
       expect(ready).toMatchObject({
         status: 503,
@@ -82,7 +83,7 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
     } finally {
       process.kill(floor, 'SIGCONT')
     }
-    await eventually(() => look(venue.url), isReady, 40_000)
+    await until(() => look(venue.url), isReady, { timeout: 40_000 })
   }, 90_000)
 })
 
@@ -90,17 +91,14 @@ it('the disk is full: not ready; with little left it still is', async () => {
   let free = 10e9
   const venue = await openTestVenue({ freeBytes: () => Promise.resolve(free) })
   try {
-    await eventually(() => look(venue.url), isReady)
+    await until(() => look(venue.url), isReady)
     free = 100e6
-    await eventually(
-      () => venue.logged.filter((line) => line.includes('the disk is nearly full')).length,
-      (count) => count === 1,
-    )
+    await until(() => venue.logged.filter((line) => line.includes('the disk is nearly full')).length, 1)
     const little = await look(venue.url)
     expect(little).toMatchObject({ isReady: true })
     expect(little.metrics.text).toMatch(/^takewin_disk_free_bytes 100000000$/m)
     free = 1e6
-    const { ready } = await eventually(
+    const { ready } = await until(
       () => look(venue.url),
       ({ isReady }) => !isReady,
     )

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { eventually, freshKey, Person } from '#tests/kit/testVenue.ts'
+import { freshKey, Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -22,11 +23,11 @@ async function login(username: string): Promise<Person> {
 }
 const seatOf = async (person: Person) => (await person.call('GET', '/machine/all')).body as unknown as LobbyList
 const isFree = async (person: Person, id: number) =>
-  eventually(
+  until(
     async () =>
       (await seatOf(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status,
-    (status) => status === 2,
-    20_000,
+    2,
+    { timeout: 20_000 },
   )
 
 it('killed in the middle of a round, the floor plays on and the restarted venue finds seat, credit and balance right', async () => {
@@ -39,7 +40,7 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
   await venue.kill('SIGKILL')
   expect(
     tab.socket.connected ||
-      (await eventually(
+      (await until(
         () => tab.socket.connected,
         (connected) => !connected,
       )),
@@ -47,10 +48,10 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
 
   await venue.restart()
   // The token is still good, the session is still open; nobody is at the socket.
-  const held = await eventually(
+  const held = await until(
     async () => (await seatOf(person)).seat,
     (seat) => seat !== null && seat.status !== 0,
-    20_000,
+    { timeout: 20_000 },
   )
   expect(held).toMatchObject({ sessionID: session.id, machineID: 1 })
   expect([5, 7]).toContain(held?.status)
@@ -61,7 +62,7 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
   expect(again).toMatchObject({ status: 3, session: { id: session.id, funded: 10_000 }, game: { round } })
   // The round went on without the venue: play on from wherever it stands.
   let paid = 0
-  await eventually(
+  await until(
     async () => {
       const game = back.pushed('game').at(-1) as { state: string; win: number } | undefined
       const now = game ?? again.game
@@ -72,15 +73,15 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
       return now
     },
     ({ state }) => state === 'idle',
-    60_000,
+    { timeout: 60_000 },
   )
   const next = await back.press('spin')
   expect(next).toMatchObject({ state: 'spinning', round: round + 1, credit: 9_800 + paid })
   await back.leave()
-  const closed = (await eventually(
+  const closed = (await until(
     () => back.pushed('closed').at(-1),
     (push) => push !== undefined,
-    60_000,
+    { timeout: 60_000 },
   )) as { cashedOut: number }
   await isFree(person, 1)
   expect(await person.balance()).toBe(490_000 + closed.cashedOut)
@@ -100,10 +101,10 @@ it('what was acknowledged is there after a clean end, and the ledger says the sa
   await venue.restart()
   const back = person.tab()
   expect(
-    await eventually(
+    await until(
       () => back.reconnect(2, session.id),
       ({ ErrorCode }) => ErrorCode === undefined,
-      20_000,
+      { timeout: 20_000 },
     ),
   ).toMatchObject({
     game: { credit: 5_000 },

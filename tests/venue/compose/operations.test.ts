@@ -6,7 +6,8 @@ import { createLogger } from '#venue/http/logger.ts'
 import { createMetrics } from '#venue/http/metrics.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
-import { eventually, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue } from '../../kit/venue.ts'
 import { startHttp } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
@@ -66,10 +67,7 @@ describe('metrics', () => {
     expect(samples(await scrape(), 'takewin_sessions')).toEqual({})
     expect(samples(await scrape(), 'takewin_transfers_open')).toEqual({})
     tab.drop()
-    await eventually(
-      async () => samples(await scrape(), 'takewin_sockets')['namespace="game"'],
-      (open) => open === 0,
-    )
+    await until(async () => samples(await scrape(), 'takewin_sockets')['namespace="game"'], 0)
   })
 
   test('name no person, and unknown paths make no new series', async () => {
@@ -136,18 +134,12 @@ describe('connections', () => {
       const metrics = createMetrics()
       const small = await startHttp(identity, { environment, metrics })
       const held = [await open(small.base), await open(small.base), await open(small.base)]
-      await eventually(
-        () => small.http.connections(),
-        (count) => count === 3,
-      )
+      await until(() => small.http.connections(), 3)
       const more = await open(small.base)
       await more.closed
       expect(samples(await metrics.text(), 'takewin_connections_refused_total')).toEqual({ [`limit="${limit}"`]: 1 })
       held[0]?.socket.destroy()
-      await eventually(
-        () => small.http.connections(),
-        (count) => count === 2,
-      )
+      await until(() => small.http.connections(), 2)
       expect((await small.ask('GET', '/healthz')).status).toBe(200)
       for (const { socket } of held) socket.destroy()
       await small.close()
@@ -157,10 +149,7 @@ describe('connections', () => {
   test('of a trusted proxy are those of many', async () => {
     const small = await startHttp(identity, { environment: { connectionsPerAddress: 1, trustProxy: ['loopback'] } })
     const held = [await open(small.base), await open(small.base)]
-    await eventually(
-      () => small.http.connections(),
-      (count) => count === 2,
-    )
+    await until(() => small.http.connections(), 2)
     expect((await small.ask('GET', '/healthz')).status).toBe(200)
     for (const { socket } of held) socket.destroy()
     await small.close()
@@ -219,15 +208,12 @@ describe('sockets', () => {
     const other = from('198.51.100.8')
     expect(await other.outcome).toBe('in')
     first[0]?.socket.disconnect()
-    await eventually(
-      async () => {
-        const again = from('198.51.100.7')
-        const answer = await again.outcome
-        again.socket.disconnect()
-        return answer
-      },
-      (answer) => answer === 'in',
-    )
+    await until(async () => {
+      const again = from('198.51.100.7')
+      const answer = await again.outcome
+      again.socket.disconnect()
+      return answer
+    }, 'in')
     for (const { socket } of [...first, other]) socket.disconnect()
   })
 

@@ -5,7 +5,7 @@ import { loginAt } from '#tests/kit/cluster.ts'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { idOf } from '#tests/kit/peopled.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 
 const asked = 24
@@ -43,7 +43,7 @@ it.skipIf(withoutServers)(
           return rows[0]?.count ?? 0
         }
         const answers = Array.from({ length: asked }, () => manager.call('GET', path))
-        await eventually(waiting, (count) => count === lane, 20_000)
+        await until(waiting, (count) => count === lane, { timeout: 20_000 })
 
         const deposit = { playerID: idOf(player), type: 1, amount: 5_000, reason: 'cash' }
         expect(await cashier.call('POST', '/cashier/transactions', deposit)).toMatchObject({ status: 201 })

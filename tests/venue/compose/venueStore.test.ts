@@ -9,7 +9,7 @@ import { loginAt } from '#tests/kit/cluster.ts'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { command } from '#tests/kit/postgres.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 import { openStore } from '#venue/store/store.ts'
 
@@ -27,10 +27,10 @@ const env = { VENUE_GRACE_SECONDS: '3600' }
 const seat = async (dataFolder: string) => {
   const venue = await startVenue({ dataFolder, env })
   const player = await loginAt(venue, 'player')
-  const { session } = await eventually(
+  const { session } = await until(
     () => player.tab().init(1, 10_000),
     (answer) => (answer as { status?: number }).status === 3,
-    40_000,
+    { timeout: 40_000 },
   )
   await venue.kill()
   await venue.stop()
@@ -160,10 +160,10 @@ it('a restored backup is the same venue: it opens, and the player goes on', asyn
   try {
     const player = await loginAt(venue, 'player')
     const tab = player.tab()
-    const back = await eventually(
+    const back = await until(
       () => tab.reconnect(1, sessionId),
       ({ ErrorCode }) => ErrorCode === undefined,
-      40_000,
+      { timeout: 40_000 },
     )
     expect(back).toMatchObject({ status: 3, session: { id: sessionId }, game: { credit: 10_000 } })
   } finally {

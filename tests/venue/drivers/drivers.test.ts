@@ -1,6 +1,7 @@
 /** Two drivers in one venue: each machine is reached by the one that its address names, and falls out alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { openDrivers, schemeOf } from '#venue/drivers/drivers.ts'
 import { machine } from '#venue/store/schema/index.ts'
 import { createTinDriver } from './tinDriver.ts'
@@ -122,7 +123,7 @@ describe('an address', () => {
     await expect(venue.venue.registry.restartLine(id)).rejects.toMatchObject({ code: 60_007, params: refusal.Params })
     const checksum = await technician.call('GET', `/admin/machine/checksum/${id}`)
     expect(checksum.body.ErrorMessage).toMatch(/No driver is for the scheme fax/)
-    await eventually(
+    await until(
       () => venue.logged.filter((line) => line.includes('no driver is for the scheme of this address')),
       (lines) => lines.length === 1,
     )

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { DayDifference } from '#protocol/core/reconciliation.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit, meterReading, problem } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -83,7 +84,7 @@ it('stays archived over a restart; its cabin may be another’s, and then it can
   expect(await restore()).toMatchObject(refused('standing'))
   expect(await listed()).toContain(id)
   expect((await manager.call('POST', '/admin/machines/command', { act: 'openMachine', ids: [id] })).status).toBe(202)
-  await eventually(lobby, (ids) => ids.includes(id))
+  await until(lobby, (ids) => ids.includes(id))
   await venue.status(id, 2)
   const tab = player.tab()
   expect(await tab.init(id, 5_000)).toMatchObject({ status: 3 })
@@ -94,7 +95,7 @@ it('stays archived over a restart; its cabin may be another’s, and then it can
 it('stays while its meters and the books differ, until two persons have accepted that', async () => {
   const { database } = venue.store
   const of = 6
-  await eventually(
+  await until(
     () => database.select().from(meterReading).where(eq(meterReading.machineId, of)),
     (rows) => rows.length > 0,
   )

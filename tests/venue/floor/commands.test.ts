@@ -3,7 +3,7 @@ import { eq, gte } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import type { CommandCheck, GivenCommand } from '#protocol/calls/commands.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { command, commandEnd, permissionGroup } from '#venue/store/schema/index.ts'
 import { endCut, purgeCommands } from '#venue/floor/commands.ts'
 
@@ -30,7 +30,7 @@ const give = async (body: object) => {
 }
 const read = async (id: number) => (await admin.call('GET', `/admin/commands/${id}`)).body as unknown as GivenCommand
 const over = (id: number) =>
-  eventually(
+  until(
     () => read(id),
     ({ endedAt }) => endedAt !== null,
   )
@@ -82,7 +82,7 @@ it('to all of them without naming one; the list tells the last ones, and it is t
   expect(await over(id)).toMatchObject({ done: 0 })
   const { commands } = (await admin.call('GET', '/admin/commands')).body as unknown as { commands: { id: number }[] }
   expect(commands[0]).toMatchObject({ id, act: 'openMachine', total: (await check('update')).length })
-  await eventually(
+  await until(
     () => line.pushed('staff').filter(({ news }) => news === 'settings').length,
     (count) => count > 0,
   )
@@ -114,10 +114,7 @@ it('ends the session that was seen on a machine, and none that began there meanw
   expect(venue.machine(4).holder?.sessionId).toBe(session.id)
   const meant = await give({ act: 'closeSession', ids: [4], sessions: [session.id], reason: 'asked to leave' })
   expect(await over(meant)).toMatchObject({ done: 1, refused: 0 })
-  await eventually(
-    () => venue.machine(4).holder,
-    (holder) => holder === null,
-  )
+  await until(() => venue.machine(4).holder, null)
 })
 
 it('each act asks for its own right, all play at once for the right to end it, and an unknown word is refused', async () => {

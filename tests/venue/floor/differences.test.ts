@@ -2,7 +2,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DayCase, DayDifference } from '#protocol/core/reconciliation.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit, meterReading, problem, reconciliation, venueSetting } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -18,10 +19,7 @@ async function signIn(): Promise<void> {
 beforeAll(async () => {
   venue = await openTestVenue()
   await signIn()
-  await eventually(
-    () => venue.store.database.$count(meterReading),
-    (count) => count === 28,
-  )
+  await until(() => venue.store.database.$count(meterReading), 28)
 })
 afterAll(() => venue.close())
 
@@ -42,7 +40,9 @@ const problemsOf = (machineId: number) =>
 const becomes = async (machineId: number, state: string) => {
   const look = async (isThere: (row: Awaited<ReturnType<typeof rowOf>>) => boolean) => {
     venue.clock.advance(61_000)
-    return (await eventually(() => rowOf(machineId), isThere, 20_000)) as NonNullable<Awaited<ReturnType<typeof rowOf>>>
+    return (await until(() => rowOf(machineId), isThere, { timeout: 20_000 })) as NonNullable<
+      Awaited<ReturnType<typeof rowOf>>
+    >
   }
   const seen = await look((row) => row?.state === state)
   if (state !== 'differing') return seen
@@ -64,7 +64,7 @@ it('looks at every cabinet by itself, and finds nothing where all agrees', async
   expect(await listed()).toEqual({ differences: [], total: 0 })
   const { checkedAt } = row
   venue.clock.advance(61_000)
-  await eventually(
+  await until(
     () => rowOf(1),
     (later) => later !== undefined && later.checkedAt > checkedAt,
   )
@@ -171,23 +171,23 @@ it('is done on demand by who may look at it, and refuses who may not, and what i
 
 it('the day ends with its closing reading: from then on it stands as it was found, over a restart', async () => {
   venue.clock.advance(24 * 3_600_000)
-  await eventually(
+  await until(
     () => venue.store.database.$count(meterReading, eq(meterReading.gamingDay, '2026-01-16')),
     (count) => count >= 25,
-    20_000,
+    { timeout: 20_000 },
   )
   // Whoever had the turn is gone in the middle of it: the next one takes it a minute later.
   await venue.restart()
   await signIn()
   venue.clock.advance(61_000)
-  const ended = await eventually(
+  const ended = await until(
     () =>
       venue.store.database
         .select()
         .from(reconciliation)
         .where(and(eq(reconciliation.machineId, 7), eq(reconciliation.gamingDay, '2026-01-15'))),
     ([row]) => row?.isFinal === true,
-    20_000,
+    { timeout: 20_000 },
   )
   expect(ended).toMatchObject([{ state: 'differing', figures: { closing: { day: '2026-01-16' } } }])
   const { body } = await technician.call('GET', `${path}?day=2026-01-15`)
@@ -207,12 +207,12 @@ it('of a day that is over only the machines that are not decided are looked at a
   }
   const looked = (isDone: (rows: Map<number, typeof reconciliation.$inferSelect>) => boolean, day = today) => {
     venue.clock.advance(61_000)
-    return eventually(() => on(day), isDone, 20_000)
+    return until(() => on(day), isDone, { timeout: 20_000 })
   }
-  await eventually(
+  await until(
     () => venue.store.database.$count(meterReading, eq(meterReading.gamingDay, today)),
     (count) => count >= 25,
-    20_000,
+    { timeout: 20_000 },
   )
   await looked((rows) => rows.get(1)?.isFinal === true, past)
   const { checkedAt = 0 } = (await looked((rows) => rows.has(1))).get(1) ?? {}
@@ -222,11 +222,11 @@ it('of a day that is over only the machines that are not decided are looked at a
   expect(await on(past)).toEqual(before)
 
   venue.cabinet(6).fault({ kind: 'line.silent', on: false })
-  await eventually(
+  await until(
     () =>
       venue.store.database.$count(meterReading, and(eq(meterReading.gamingDay, today), eq(meterReading.machineId, 6))),
-    (count) => count === 1,
-    40_000,
+    1,
+    { timeout: 40_000 },
   )
   const decided = await looked((rows) => rows.get(6)?.isFinal === true, past)
   expect(decided.get(1)).toEqual(before.get(1))

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
-import { eventually, Person } from '#tests/kit/testVenue.ts'
+import { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
@@ -59,10 +60,10 @@ async function outcomeOf(person: Person, path: string, body?: unknown) {
   await news.ask('init', { id: person.answer.user.id })
   const { status, body: answer } = await person.call('POST', path, body)
   expect(status).toBe(202)
-  const push = await eventually(
+  const push = await until(
     () => news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId),
     (seen) => seen !== undefined && (seen.machines as unknown[]).length === seen.total,
-    40_000,
+    { timeout: 40_000 },
   )
   news.drop()
   return push
@@ -81,12 +82,12 @@ it('a machine made in one process is in the lobby of the other, played from ther
   }
   for (const id of made)
     for (const person of players)
-      await eventually(
+      await until(
         () => inLobby(person, id),
         (machine) => machine?.status === 2,
-        40_000,
+        { timeout: 40_000 },
       )
-  const kept = await eventually(owners, (found) => made.every((id) => found.get(id)), 40_000)
+  const kept = await until(owners, (found) => made.every((id) => found.get(id)), { timeout: 40_000 })
   expect(new Set([...kept.values()]).size).toBe(2)
 
   for (const id of made) {
@@ -100,7 +101,7 @@ it('a machine made in one process is in the lobby of the other, played from ther
     status: 200,
   })
   expect(await inLobby(players[1], id)).toMatchObject({ name: 'Changed' })
-  await eventually(
+  await until(
     () => inLobby(players[0], id),
     (machine) => machine?.name === 'Changed' && machine.isVip,
   )
@@ -109,13 +110,13 @@ it('a machine made in one process is in the lobby of the other, played from ther
 
 it('a line is begun anew, and a cabinet updated, through the process that keeps it', async () => {
   const technician = await login(0, 'technician')
-  const kept = await eventually(owners, (found) => new Set(found.values()).size === 2, 40_000)
+  const kept = await until(owners, (found) => new Set(found.values()).size === 2, { timeout: 40_000 })
   const oneOfEach = [...new Set(kept.values())].map((owner) => [...kept].find(([, one]) => one === owner)?.[0] ?? 0)
   for (const id of oneOfEach) {
     expect(await outcomeOf(technician, `/admin/machines/${id}/command`, { command: 0 })).toMatchObject({
       machines: [{ id, ErrorCode: null }],
     })
-    await eventually(
+    await until(
       () => inLobby(technician, id),
       (machine) => machine?.status === 2,
     )
@@ -154,10 +155,10 @@ it('every list is answered by PostgreSQL as by the embedded database', async () 
   expect(await get(`/proxy/machine/${id}`)).toMatchObject({ last_sessions: [{ turnOver: 0 }], orphan_spins: [] })
   expect(await get(`/admin/machines/meters/${id}`)).toMatchObject({ result: { live: true, AftIn: 2_000 } })
   expect(await get(`/admin/machine/checksum/${id}`)).toMatchObject({ ErrorMessage: null })
-  const { machines } = (await eventually(
+  const { machines } = (await until(
     () => get('/admin/machines/reconciliation'),
     (body) => (body.machines as { opening: unknown }[]).every(({ opening }) => opening !== null),
-    40_000,
+    { timeout: 40_000 },
   )) as { machines: { id: number; differences: unknown }[] }
   expect(machines.find((one) => one.id === id)).toMatchObject({ differences: { in: 0, out: 0, game: 0 } })
 }, 120_000)

@@ -5,7 +5,8 @@ import type { LobbyList } from '#protocol/core/entities.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { AdminMachine, MachineFigures, MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, machine } from '#venue/store/schema/index.ts'
 
@@ -61,10 +62,7 @@ async function lose(tab: Awaited<ReturnType<typeof seat>>, id: number) {
   venue.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
   const { bet } = await tab.press('spin')
   venue.clock.advance(5_000)
-  await eventually(
-    () => venue.machine(id).game?.state,
-    (state) => state === 'idle',
-  )
+  await until(() => venue.machine(id).game?.state, 'idle')
   return bet
 }
 async function ended(person: Person, path: string, body?: unknown): Promise<CommandPush> {
@@ -72,7 +70,7 @@ async function ended(person: Person, path: string, body?: unknown): Promise<Comm
   await news.ask('init', { id: person.answer.user.id })
   const { status, body: answer } = await person.call('POST', path, body)
   expect(status).toBe(202)
-  const push = await eventually(
+  const push = await until(
     () => {
       venue.clock.advance(500)
       return news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId)
@@ -265,10 +263,7 @@ describe('an edit', () => {
     // The same again changes nothing, calls nobody and is nothing to tell of.
     expect(await technician.call('POST', `/admin/machine/${id}`, change)).toMatchObject({ status: 200 })
     await technician.call('POST', `/admin/machine/${id}`, { tag: 'feature' })
-    await eventually(
-      () => watching.pushed('machines').length,
-      (count) => count === 2,
-    )
+    await until(() => watching.pushed('machines').length, 2)
     watching.drop()
     expect(await audited(id, 'machine edited')).toHaveLength(2)
   })

@@ -3,7 +3,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, audit, seatMessage, venueSetting } from '#venue/store/schema/index.ts'
 
 const {
@@ -32,14 +33,14 @@ async function close(ids: number[], reason: string) {
   const body = { act: 'closeMachine', ids, sessions: [], reason }
   const given = await admin.call('POST', '/admin/machines/command', body, crypto.randomUUID())
   expect(given.status, JSON.stringify(given.body)).toBe(202)
-  const { done, refused } = await eventually(
+  const { done, refused } = await until(
     () => admin.call('GET', `/admin/commands/${String(given.body['commandId'])}`).then((answer) => answer.body),
     ({ endedAt }) => endedAt !== null,
   )
   return { done, refused }
 }
 const stateIs = (state: string) =>
-  eventually(
+  until(
     () => now(),
     ({ window }) => window?.state === state,
   )
@@ -56,7 +57,7 @@ it('four stages: who plays is told, nobody new sits down, machines close and onl
   const announced = await announce(admin)
   expect(announced.status, JSON.stringify(announced.body)).toBe(200)
   expect(announced.body).toMatchObject({ seated: 1, window: { state: 'announced', by: { username: 'admin' } } })
-  await eventually(
+  await until(
     () => line.pushed('message').map(({ text }) => text),
     (texts) => texts.includes('We close in ten minutes'),
   )
@@ -72,7 +73,7 @@ it('four stages: who plays is told, nobody new sits down, machines close and onl
   expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 409])
   await venue.status(2, 0)
   await venue.status(3, 0)
-  await eventually(
+  await until(
     () => now(),
     ({ window, seated }) => window?.standing === 0 && seated === 0,
   )
@@ -106,7 +107,7 @@ it('what is found broken meanwhile stays closed, for its own reason; who pressed
   )
   expect(opened.status).toBe(200)
   await venue.status(3, 2)
-  await eventually(
+  await until(
     () => now(),
     ({ window }) => window?.standing === 0,
   )
@@ -141,7 +142,7 @@ it('an order to close many holds over the end of a window, for its own reason', 
   expect(await close([3, 4], 'an order to stop')).toEqual({ done: 2, refused: 0 })
   expect((await step('open', 'closed')).status).toBe(200)
   await venue.status(6, 2)
-  await eventually(
+  await until(
     () => now(),
     ({ window }) => window?.standing === 0,
   )
@@ -167,7 +168,7 @@ it('who sits down later is told as well, once; a lost answer is asked for again 
   expect(await tab.init(2, 10_000)).toMatchObject({ status: 3 })
   const soon = () =>
     venue.store.database.select({ text: seatMessage.text }).from(seatMessage).where(eq(seatMessage.text, 'Soon'))
-  await eventually(
+  await until(
     () => line.pushed('message').map(({ text }) => text),
     (texts) => texts.includes('Soon'),
   )
@@ -215,7 +216,7 @@ it('a window that is over before the venue looks again closes nothing; what is c
   await stateIs('over')
   const kept = async () =>
     (await store.database.select().from(venueSetting).where(eq(venueSetting.name, 'maintenance')))[0]
-  await eventually(
+  await until(
     async () => (await kept())?.value,
     (value) => (value as { isSettled: boolean }).isSettled,
   )

@@ -3,7 +3,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BoardMachine, FloorPlace } from '#protocol/calls/board.ts'
 import { Snapshot } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -39,7 +40,7 @@ it('a move is kept, told to who sees the board, in the audit, and done once by i
   expect(done).toMatchObject({ status: 200, body: { id: 1, place: free, placeVersion: version + 1 } })
   expect(await put(1, free, version, 'first-move')).toEqual(done)
   expect(await placed(1)).toEqual({ place: free, placeVersion: version + 1 })
-  const told = await eventually(
+  const told = await until(
     () => line.pushed('staff').filter(({ news }) => news === 'places'),
     (pushes) => pushes.length > 0,
   )

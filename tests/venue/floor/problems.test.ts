@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import type { problemCalls } from '#protocol/calls/problems.ts'
 import type { ClosedProblem, MachineProblems, Problem } from '#protocol/core/tasks.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, problem, problemSnooze } from '#venue/store/schema/index.ts'
 
@@ -31,7 +32,7 @@ type Answer = { machines: MachineProblems[]; sasErrors: Record<string, unknown>[
 const open = async () => (await technician.call('GET', '/admin/machines/problems')).body as unknown as Answer
 const openAt = async (id: number) => (await open()).machines.find((one) => one.id === id)?.problems ?? []
 const firstAt = async (id: number): Promise<Problem> => {
-  const [found] = await eventually(
+  const [found] = await until(
     () => openAt(id),
     (problems) => problems.length > 0,
   )
@@ -45,7 +46,7 @@ const closed = async (query = '') =>
   (await technician.call('GET', `/admin/problems/closed${query}`)).body as unknown as Closed
 const door = (id: number, on: boolean) => venue.cabinet(id).fault({ kind: 'door', on })
 const isSound = (id: number) =>
-  eventually(
+  until(
     () => openAt(id),
     (problems) => problems.length === 0,
   )
@@ -73,18 +74,18 @@ describe('a fault that the cabinet reports', () => {
       evidence: { credit: 0, meters: { CurrentCredit: 0 } },
     })
     expect((await open()).sasErrors).toEqual([{ machineID: 1, problemID: found.id, fault: 'door', ...sas }])
-    await eventually(
+    await until(
       () => news.pushed('problems'),
       (pushes) => pushes.at(-1)?.count === 1,
     )
     // Another one is one more, and goes by itself while the first stands.
     venue.cabinet(1).fault({ kind: 'tilt', on: true })
-    await eventually(
+    await until(
       () => openAt(1),
       (all) => all.map(({ kind }) => kind).join() === 'door,tilt',
     )
     venue.cabinet(1).fault({ kind: 'tilt', on: false })
-    await eventually(
+    await until(
       () => openAt(1),
       (all) => all.map(({ kind }) => kind).join() === 'door',
     )
@@ -117,7 +118,7 @@ describe('a fault that the cabinet reports', () => {
     const watcher = supervisor.tab('/notification')
     await watcher.ask('init', { id: supervisor.answer.user.id })
     expect(await technician.call('POST', `/admin/attendant/${found.task}/take`)).toMatchObject({ status: 200 })
-    await eventually(
+    await until(
       () => watcher.pushed('staff'),
       (pushes) => pushes.some(({ news }) => news === 'problems'),
     )
@@ -144,29 +145,29 @@ describe('what is let wait', () => {
   it('calls nobody until its moment, says who, until when and why, and can be woken', async () => {
     door(3, true)
     const { id } = await firstAt(3)
-    const until = venue.clock.now() + 3_600_000
-    expect(await snooze(cashier, id, { until, reason: 'a lock is ordered' })).toMatchObject({
+    const mutedUntil = venue.clock.now() + 3_600_000
+    expect(await snooze(cashier, id, { until: mutedUntil, reason: 'a lock is ordered' })).toMatchObject({
       ...{ status: 403, body: { Params: { missing: [136] } } },
     })
     expect(await player.call('GET', `/admin/problems/${id}`)).toMatchObject({ status: 403 })
     for (const wrong of [
-      { until },
-      { until, reason: ' ' },
+      { until: mutedUntil },
+      { until: mutedUntil, reason: ' ' },
       { until: venue.clock.now(), reason: 'now' },
-      { until: until + 7 * 24 * 3_600_000, reason: 'too long' },
+      { until: mutedUntil + 7 * 24 * 3_600_000, reason: 'too long' },
     ])
       expect(await snooze(technician, id, wrong)).toMatchObject({ status: 422 })
     expect(await wake(technician, id)).toMatchObject({ status: 409, body: { Params: { reason: 'awake' } } })
     expect(await waiting()).toContain(`problem-${id}`)
 
-    const waits = { until, reason: 'a lock is ordered', by: { username: 'technician' } }
-    expect(await snooze(technician, id, { until, reason: 'a lock is ordered' })).toMatchObject({
+    const waits = { until: mutedUntil, reason: 'a lock is ordered', by: { username: 'technician' } }
+    expect(await snooze(technician, id, { until: mutedUntil, reason: 'a lock is ordered' })).toMatchObject({
       ...{ status: 200, body: { id, snooze: waits } },
     })
     expect(await waiting()).not.toContain(`problem-${id}`)
     // Two at once: the later one runs, and none is left behind.
     const both = await Promise.all(
-      [technician, manager].map((person) => snooze(person, id, { until: until + 60_000, reason: 'longer' })),
+      [technician, manager].map((person) => snooze(person, id, { until: mutedUntil + 60_000, reason: 'longer' })),
     )
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const running = and(eq(problemSnooze.problemId, id), eq(problemSnooze.state, 'running'))
@@ -174,13 +175,10 @@ describe('what is let wait', () => {
     expect(await wake(manager, id)).toMatchObject({ status: 200, body: { snooze: null } })
     expect(await waiting()).toContain(`problem-${id}`)
 
-    await snooze(technician, id, { until: until + 60_000, reason: 'tomorrow' })
+    await snooze(technician, id, { until: mutedUntil + 60_000, reason: 'tomorrow' })
     venue.clock.advance(3_660_000)
     expect((await firstAt(3)).snooze).toBeNull()
-    await eventually(
-      () => venue.store.database.$count(problemSnooze, running),
-      (count) => count === 0,
-    )
+    await until(() => venue.store.database.$count(problemSnooze, running), 0)
     const me = technician.answer.user.id
     const told = await auditOf(`problem/${id}`)
     expect([told[0], told.at(-2), told.at(-1)]).toEqual([
@@ -193,10 +191,7 @@ describe('what is let wait', () => {
     await snooze(technician, id, { until: venue.clock.now() + 3_600_000, reason: 'again' })
     door(3, false)
     await isSound(3)
-    await eventually(
-      () => venue.store.database.$count(problemSnooze, running),
-      (count) => count === 0,
-    )
+    await until(() => venue.store.database.$count(problemSnooze, running), 0)
     expect(await snooze(technician, id, { until: venue.clock.now() + 1_000, reason: 'late' })).toMatchObject({
       ...{ status: 409, body: { Params: { reason: 'closed' } } },
     })
@@ -208,7 +203,7 @@ describe('what is over', () => {
   it('comes page by page, the last closed first, with how many there are', async () => {
     for (const on of [true, false, true, false, true, false]) {
       door(4, on)
-      await eventually(
+      await until(
         () => openAt(4),
         (all) => all.length === (on ? 1 : 0),
       )

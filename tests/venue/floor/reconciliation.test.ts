@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reconciled } from '#protocol/core/reconciliation.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { monthUntilTomorrow } from '#venue/floor/times.ts'
 import { meterReading } from '#venue/store/schema/index.ts'
 
@@ -24,7 +25,7 @@ afterAll(() => venue.close())
 const readingsOf = (day: string) =>
   venue.store.database.select().from(meterReading).where(eq(meterReading.gamingDay, day))
 const everyCabinetRead = (day: string) =>
-  eventually(
+  until(
     () => readingsOf(day),
     (rows) => rows.length === 28,
   )
@@ -43,7 +44,7 @@ async function play(id: number, amount: number, outcome: 'lose' | 'win') {
   venue.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome })
   await tab.press('spin')
   venue.clock.advance(5_000)
-  await eventually(
+  await until(
     () => venue.machine(id).game?.state,
     (state) => state === (outcome === 'win' ? 'winWaiting' : 'idle'),
   )
@@ -141,11 +142,7 @@ it('a transfer that nobody knows the end of leaves the day open with its differe
   const silent = await reconciled(id)
   expect(silent).toMatchObject({ closing: null, meters: null, differences: null, transfers: { in: 3_000, out: 0 } })
   venue.cabinet(id).fault({ kind: 'line.silent', on: false })
-  await eventually(
-    async () => (venue.clock.advance(1_000), venue.machine(id).status.status),
-    (status) => status === 2,
-    30_000,
-  )
+  await until(async () => (venue.clock.advance(1_000), venue.machine(id).status.status), 2, { timeout: 30_000 })
   venue.clock.advance(1_000)
   expect(await reconciled(id)).toMatchObject({ transfers: { in: 3_000, out: 3_000, open: 0 }, differences: agrees })
 }, 60_000)
@@ -154,7 +151,7 @@ it('a cabinet that did not answer as the day began is read as soon as it does', 
   venue.cabinet(6).fault({ kind: 'line.silent', on: true })
   await venue.status(6, 0)
   venue.clock.advance(24 * hour)
-  await eventually(
+  await until(
     () => readingsOf('2026-01-18'),
     (rows) => rows.length >= 26,
   )
@@ -162,10 +159,10 @@ it('a cabinet that did not answer as the day began is read as soon as it does', 
   expect((await readingsOf('2026-01-18')).some(({ machineId }) => machineId === 6)).toBe(false)
   expect(await reconciled(6)).toMatchObject({ opening: { day: '2026-01-17' }, closing: null })
   venue.cabinet(6).fault({ kind: 'line.silent', on: false })
-  await eventually(
+  await until(
     () => readingsOf('2026-01-18'),
     (rows) => rows.some(({ machineId }) => machineId === 6),
-    40_000,
+    { timeout: 40_000 },
   )
   expect(await reconciled(6)).toMatchObject({ opening: { day: '2026-01-18' }, differences: agrees })
 }, 60_000)

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { type CommandPush, staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
@@ -50,7 +51,7 @@ async function command(person: Person, method: string, path: string, body?: unkn
   await news.ask('init', { id: person.answer.user.id })
   const { status, body: answer } = await person.call(method, path, body)
   expect(status).toBe(202)
-  const pushed = await eventually(
+  const pushed = await until(
     () => news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId),
     (push) => push !== undefined && (push.machines as unknown[]).length === push.total,
   )
@@ -90,13 +91,10 @@ describe('staff at a session', () => {
     expect(await supervisor.call('DELETE', '/admin/machine/1/feature', { reason: 'a mistake' })).toMatchObject({
       status: 200,
     })
-    await eventually(
-      () => {
-        venue.clock.advance(1_000)
-        return venue.machine(1).status.status
-      },
-      (status) => status === 2,
-    )
+    await until(() => {
+      venue.clock.advance(1_000)
+      return venue.machine(1).status.status
+    }, 2)
     expect(await player.balance()).toBe(500_000)
     expect(await lastActs(1, 2)).toEqual([
       ['feature.set', supervisor.answer.user.id, null],
@@ -180,13 +178,10 @@ describe('staff at a machine', () => {
       sasErrors: [],
     })
     expect(await fixing()).toMatchObject({ status: 200 })
-    await eventually(
-      () => {
-        venue.clock.advance(1_000)
-        return venue.machine(2).status.status
-      },
-      (status) => status === 2,
-    )
+    await until(() => {
+      venue.clock.advance(1_000)
+      return venue.machine(2).status.status
+    }, 2)
     expect(venue.cabinet(2).state().credit).toBe(0)
     expect(await maintenance(supervisor, 2, 'fix')).toMatchObject({ status: 403 })
   })
@@ -196,7 +191,7 @@ describe('staff at a machine', () => {
       ...{ act: 'powerOff', machines: [{ id: 1, ErrorCode: null }] },
     })
     await venue.status(1, 0)
-    await eventually(
+    await until(
       () => venue.cabinet(1).state().powered,
       (powered) => !powered,
     )
@@ -204,13 +199,10 @@ describe('staff at a machine', () => {
       ...{ act: 'powerOn', machines: [{ id: 1, ErrorCode: null }] },
     })
     const isBack = () =>
-      eventually(
-        () => {
-          venue.clock.advance(1_000)
-          return venue.machine(1).status.status
-        },
-        (status) => status === 2,
-      )
+      until(() => {
+        venue.clock.advance(1_000)
+        return venue.machine(1).status.status
+      }, 2)
     await isBack()
     const tab = await seat(1)
     expect(await command(technician, 'POST', '/admin/machine/power/1')).toMatchObject({
@@ -245,7 +237,7 @@ describe('staff at a machine', () => {
     for (const id of every) await venue.status(id, 0)
     const started = await command(manager, 'POST', '/admin/machines/power/all')
     expect(started.machines).toEqual(every.map((id) => ({ id, ErrorCode: null })))
-    await eventually(
+    await until(
       () => {
         venue.clock.advance(1_000)
         return every.map((id) => venue.machine(id).status.status)

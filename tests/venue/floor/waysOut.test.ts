@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { problemKinds } from '#protocol/core/problems.ts'
 import type { MachineProblems } from '#protocol/core/tasks.ts'
 import { payByHand } from '#tests/kit/rounds.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import type { MachineService } from '#venue/machines/service.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { meterReading } from '#venue/store/schema/index.ts'
@@ -14,16 +15,13 @@ const people = {} as Record<'technician' | 'supervisor' | 'manager' | 'player', 
 beforeAll(async () => {
   venue = await openTestVenue()
   // What each cabinet's day began with is read: from here on its meters are held against the books.
-  await eventually(
-    () => venue.store.database.$count(meterReading),
-    (count) => count === 28,
-  )
+  await until(() => venue.store.database.$count(meterReading), 28)
   for (const name of ['technician', 'supervisor', 'manager', 'player'] as const) people[name] = await venue.login(name)
 }, 60_000)
 afterAll(() => venue.close())
 
 const passing = <T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean) =>
-  eventually(async () => {
+  until(async () => {
     venue.clock.advance(1_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
     return look()

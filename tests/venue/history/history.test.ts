@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { Money, OwnSession, OwnTransaction, Receipt } from '#protocol/calls/history.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { machine, posting, round } from '#venue/store/schema/index.ts'
@@ -143,7 +144,7 @@ it('where the money is: wallet, held at the desk, on the machine; the sum is nev
     ...{ playerID: vip.answer.user.id, type: 2, amount: 1_500_000 },
   })
   expect(asked.status).toBe(201)
-  const money = await eventually(
+  const money = await until(
     () => moneyOf(vip),
     ({ onMachines }) => onMachines[0]?.amount === 29_950,
   )
@@ -162,14 +163,14 @@ it('where the money is while a transfer hangs: held in the wallet, then on the m
   venue.cabinet(5).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 5_000 })
   const tab = player.tab()
   const seated = tab.init(5, 40_000)
-  const waiting = await eventually(
+  const waiting = await until(
     () => moneyOf(player),
     ({ held }) => held.length > 0,
   )
   expect(waiting).toMatchObject({ held: [{ amount: 40_000, why: 'toMachine', machineID: 5 }], sum: all })
   venue.clock.advance(6_000)
   await seated
-  const arrived = await eventually(
+  const arrived = await until(
     () => moneyOf(player),
     ({ held, sum }) => {
       expect(sum).toBe(all)

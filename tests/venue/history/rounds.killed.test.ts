@@ -6,7 +6,8 @@ import type { LobbyList } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { OwnSession, RoundSummary } from '#protocol/calls/history.ts'
 import { loseFromNow } from '#tests/kit/simulatorLine.ts'
-import { eventually, freshKey, Person } from '#tests/kit/testVenue.ts'
+import { freshKey, Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { round } from '#venue/store/schema/index.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -32,24 +33,20 @@ const statusOf = async (person: Person, id: number) =>
 
 it('killed again and again between the end of a round and its row: the rows are all there, once', async () => {
   let person = await login('player')
-  await eventually(
-    () => statusOf(person, 1),
-    (status) => status === 2,
-    30_000,
-  )
+  await until(() => statusOf(person, 1), 2, { timeout: 30_000 })
   await loseFromNow(venue.dataFolder, 1)
   let tab = person.tab()
   const { session } = await tab.init(1, 50_000)
   const pressed: number[] = []
   const play = async () => {
-    const idle = await eventually(
+    const idle = await until(
       async () => {
         const spun = await tab.press('spin', freshKey())
         if (spun.ErrorCode !== undefined) await tab.press('takeWin')
         return spun
       },
       ({ state, ErrorCode }) => ErrorCode === undefined && state === 'spinning',
-      60_000,
+      { timeout: 60_000 },
     )
     pressed.push(idle.round)
   }
@@ -61,10 +58,10 @@ it('killed again and again between the end of a round and its row: the rows are 
     await venue.restart()
     person = await login('player')
     tab = person.tab()
-    await eventually(
+    await until(
       () => tab.reconnect(1, session.id),
       ({ ErrorCode }) => ErrorCode === undefined,
-      30_000,
+      { timeout: 30_000 },
     )
   }
   await play()
@@ -72,7 +69,7 @@ it('killed again and again between the end of a round and its row: the rows are 
   await tab.waitFor('closed')
   const told = async () =>
     (await person.call('GET', `/player/sessions/${session.id}/rounds`)).body.rounds as RoundSummary[]
-  const rounds = await eventually(told, (rows) => rows.length === pressed.length, 30_000)
+  const rounds = await until(told, (rows) => rows.length === pressed.length, { timeout: 30_000 })
   expect(rounds.map(({ number }) => number).toReversed()).toEqual(pressed)
   const { body } = await person.call('GET', `/player/sessions/${session.id}`)
   const receipt = body as unknown as OwnSession
@@ -90,21 +87,21 @@ it('the floor is killed in the middle of a round: the round is told when it has 
   const floor = () => Number(readFileSync(join(venue.dataFolder, 'floor', 'floor.pid'), 'utf8'))
   const person = await login('player2')
   const tab = person.tab()
-  const { session } = await eventually(
+  const { session } = await until(
     () => tab.init(2, 10_000),
     ({ ErrorCode }) => ErrorCode === undefined,
-    60_000,
+    { timeout: 60_000 },
   )
   const { round: number } = await tab.press('spin', freshKey())
   process.kill(floor(), 'SIGKILL')
-  const rounds = await eventually(
+  const rounds = await until(
     async () => {
       const { state } = (tab.pushed('game').at(-1) ?? {}) as { state?: string }
       if (state === 'winWaiting') await tab.press('takeWin')
       return (await person.call('GET', `/player/sessions/${session.id}/rounds`)).body.rounds as RoundSummary[]
     },
     (found) => found.length > 0,
-    120_000,
+    { timeout: 120_000 },
   )
   expect(rounds.map((one) => one.number)).toEqual([number])
 }, 240_000)

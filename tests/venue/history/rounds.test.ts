@@ -6,7 +6,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
 import { MachineService } from '#venue/machines/service.ts'
 import { collectRounds } from '#venue/history/collect.ts'
@@ -64,10 +65,10 @@ it('a round that has ended has a row with its proof, and its last frame', async 
   const seed = Buffer.from(detail.proof?.seed ?? '', 'hex')
   expect(createHash('sha256').update('takewin round 2:').update(seed).digest('hex')).toBe(before.commitment)
   expect(tab.pushed('game').at(-1)).toMatchObject({ commitment: cabinet.state().commitment })
-  const ticket = await eventually(
+  const ticket = await until(
     () => vip.call('GET', `/player/rounds/${row?.id}/still`),
     ({ status }) => status === 200,
-    60_000,
+    { timeout: 60_000 },
   )
   const picture = await fetch(venue.url + String(ticket.body.still))
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -103,7 +104,7 @@ it('while rounds cannot be written play goes on; the venue that comes after writ
   )
   const { session, cabinet, play } = await sitDown(venue, vip, 3)
   for (let one = 0; one < 60; one += 1) play('lose')
-  await eventually(
+  await until(
     () => venue.logged.some((line) => line.includes('rounds could not be written')),
     (isLogged) => isLogged,
   )
@@ -115,7 +116,7 @@ it('while rounds cannot be written play goes on; the venue that comes after writ
   const rows = await rowsOf(venue, session, 60)
   const first = rows[0]?.number ?? 0
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, place) => first + place))
-  await eventually(
+  await until(
     () => cabinet.memory.rounds.length,
     (waiting) => waiting < 50,
   )
@@ -161,7 +162,7 @@ it('two that collect at once, and an answer that is lost: no row twice, none mis
     if (one % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 15))
   }
   const last = cabinet.state().round
-  await eventually(
+  await until(
     () => rowsOf(venue, session, 1),
     (rows) => rows.some(({ number }) => number === last),
   )
@@ -329,7 +330,7 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
       }),
     },
   })
-  const states = await eventually(
+  const states = await until(
     async () =>
       (
         await database

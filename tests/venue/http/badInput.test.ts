@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 let venue: TestVenue
 let person: Person
@@ -34,7 +35,7 @@ it('a token that has ended closes its sockets, and another user’s token in a r
   await tab.check(1)
   expect(await tab.ask('check', { machineID: 1, token: person.token })).toMatchObject({ ErrorCode: 10 })
   await leaving.call('POST', '/player/logout')
-  await eventually(
+  await until(
     () => tab.socket.connected,
     (connected) => !connected,
   )
@@ -97,10 +98,7 @@ it('a bet above the credit is refused; pressed twice with one key, a round is pl
     { credit: 50, round: 1 },
   ])
   venue.clock.advance(5_000)
-  await eventually(
-    () => venue.machine(1).game?.state,
-    (state) => state === 'idle',
-  )
+  await until(() => venue.machine(1).game?.state, 'idle')
   expect(await tab.press('spin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'notEnoughCredit' } })
   expect(await tab.press('takeWin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'nothingToTake' } })
   expect(await tab.press('self-destruct')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'unknownButton' } })

@@ -18,7 +18,8 @@ import {
   wrongValues,
 } from '../../kit/inputs.ts'
 import { venueSetting } from '#venue/store/schema/index.ts'
-import { eventually, freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 const names = new Map((await readContracts(root)).map(({ name, call }) => [call, name]))
 /** What a refusal may write: that somebody tried; and what the venue writes by itself: meters once a day, links of its records. */
@@ -36,10 +37,7 @@ beforeAll(async () => {
   player = (await venue.login('player')).token
   served = venue.venue.routes.flatMap(({ call }) => call ?? [])
   // Whose turn the comparing of days is stands in a row that is made when the venue has opened.
-  await eventually(
-    () => venue.store.database.$count(venueSetting, eq(venueSetting.name, 'reconciliation')),
-    (count) => count === 1,
-  )
+  await until(() => venue.store.database.$count(venueSetting, eq(venueSetting.name, 'reconciliation')), 1)
   await changed()
 })
 afterAll(async () => {

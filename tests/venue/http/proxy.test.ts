@@ -9,7 +9,8 @@ import { desc } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#tests/kit/certificates.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { temporaryFolder } from '#tests/simulator/cabinetKit.ts'
 import { loginLog } from '#venue/store/schema/index.ts'
 
@@ -124,7 +125,7 @@ describe.each(proxies)('behind $name', ({ name, start }) => {
     const port = await freePort()
     proxy = start(program, port, new URL(venue.url).host)
     url = `https://localhost:${port}`
-    await eventually(
+    await until(
       () => ask(url, '/healthz').catch(() => null),
       (answer) => answer?.status === 200,
     )

@@ -9,7 +9,7 @@ import { watchAdmission } from '#venue/sockets/admission.ts'
 import { account, permissionGroup } from '#venue/store/schema/index.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { createTestIdentity } from './identityKit.ts'
 
 let store: Store
@@ -98,17 +98,17 @@ test('other rights end the news of before in every process, a white list ends ev
     one.identity.announceRights({ groupId })
   }
   await change({ permissions: [107, 132] })
-  await eventually(
+  await until(
     () => news.isOpen,
     (isOpen) => !isOpen,
   )
-  await eventually(
+  await until(
     () => game.data.caller.permissions.has(132),
     (has) => has,
   )
   expect([game.isOpen, foreign.isOpen]).toEqual([true, true])
   await change({ whitelistIps: ['10.0.0.1'] })
-  await eventually(
+  await until(
     () => game.isOpen,
     (isOpen) => !isOpen,
   )
@@ -123,13 +123,13 @@ test('what was missed meanwhile is read from the rows', async () => {
   await identity.own.lock(caller)
   expect(tab.data.caller.locked).toBe(false)
   one.admission.missed()
-  await eventually(
+  await until(
     () => tab.data.caller.locked,
     (locked) => locked,
   )
   await store.database.update(account).set({ mustChangePassword: true }).where(eq(account.id, caller.accountId))
   one.admission.missed()
-  await eventually(
+  await until(
     () => tab.isOpen,
     (isOpen) => !isOpen,
   )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
 import { loginLog, signIn } from '#venue/store/schema/index.ts'
 import { loginAs } from '../people/usersKit.ts'
@@ -148,7 +149,7 @@ describe('a locked player', () => {
     await tab.init(2, 1_000)
     await player.call('POST', '/player/lock')
     for (let attempt = 0; attempt < 5; attempt++) await unlock(player, '9999')
-    await eventually(
+    await until(
       () => tab.socket.connected,
       (connected) => !connected,
     )

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { NoticeKind, Notices } from '#protocol/core/notices.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { approve, secondAdmin } from '#tests/kit/secondPerson.ts'
-import { eventually, openTestVenue, Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, accountNotice } from '#venue/store/schema/index.ts'
 import { appCode, ask, enrol, secondStep } from '../people/usersKit.ts'
 
@@ -51,7 +52,7 @@ const lineOf = async (person: Person) => {
   return {
     notices,
     last,
-    newest: (kind: NoticeKind) => eventually(last, (push) => push?.notices.at(-1)?.kind === kind),
+    newest: (kind: NoticeKind) => until(last, (push) => push?.notices.at(-1)?.kind === kind),
   }
 }
 
@@ -78,7 +79,7 @@ it('a sign-in on a new device is told on the other ones at once, and not on itse
   expect(await again.call('POST', '/player/notices/seen', { upTo })).toMatchObject({ status: 200 })
   expect(await kinds(home)).toEqual(['newDevice'])
   expect(await home.call('POST', '/player/notices/seen', { upTo })).toMatchObject({ status: 200 })
-  await eventually(line.last, (one) => one?.notices.length === 0)
+  await until(line.last, (one) => one?.notices.length === 0)
   expect(line.last()).toEqual({ notices: [], sequence: 2 })
   expect(await venue.store.database.select().from(accountNotice).where(eq(accountNotice.accountId, id))).toHaveLength(1)
 })

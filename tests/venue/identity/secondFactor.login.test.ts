@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestVenue, Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
 import { audit, loginLog, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
@@ -151,7 +152,7 @@ describe('a second factor', () => {
     expect(
       await admin.call('PUT', `/permission/group/${groupId}`, { name: 'Managers', requiresSecondFactor: true }),
     ).toMatchObject({ status: 200, body: { requiresSecondFactor: true, Permissions: expect.arrayContaining([107]) } })
-    await eventually(
+    await until(
       () => news.socket.connected,
       (connected) => !connected,
     )
@@ -181,13 +182,13 @@ describe('a second factor', () => {
 it('is had by players as well, and its enrolment ends what was signed in without it', async () => {
   const [stolen, player] = [await venue.login('player2'), await venue.login('player2')]
   const socket = stolen.tab('/notification')
-  await eventually(
+  await until(
     () => socket.socket.connected,
     (connected) => connected,
   )
   const { secret } = await enrol(venue, player, 'player21234')
   expect((await stolen.call('GET', '/player/balance')).status).toBe(401)
-  await eventually(
+  await until(
     () => socket.socket.connected,
     (connected) => !connected,
   )

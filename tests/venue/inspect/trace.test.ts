@@ -5,7 +5,8 @@ import { createRecorder } from '#machines/kit/recorder.ts'
 import { TransactionType } from '#protocol/core/codes.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
 import { traceParentOf } from '#protocol/core/traceId.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import type { PastSession } from '#venue/inspect/pastSession.ts'
 import { traceNow } from '#venue/inspect/trace.ts'
 import { audit, cabinetStep, deskTransaction, transfer, transferStep } from '#venue/store/schema/index.ts'
@@ -34,15 +35,12 @@ it('a player’s requests go with their ids into the steps of the machine, of it
     ...{ machineID: 1, token: player.token, amount: 20_000, trace: id('a') },
   })
   await tab.ask('press', { button: 'spin', key: 'press-of-the-trace', trace: id('b') })
-  await eventually(
-    () => {
-      venue.clock.advance(1_000)
-      if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
-      return venue.machine(1).game?.state
-    },
-    (state) => state === 'idle',
-  )
-  await eventually(
+  await until(() => {
+    venue.clock.advance(1_000)
+    if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
+    return venue.machine(1).game?.state
+  }, 'idle')
+  await until(
     () => stepsOf(1),
     (rows) => rows.some(({ event }) => event === 'round.ended'),
   )

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { eventually, Person } from '#tests/kit/testVenue.ts'
+import { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
@@ -28,7 +29,9 @@ beforeAll(async () => {
   first = await startVenue({ dataFolder, env })
   firstName = (await owners()).get(1) ?? null
   second = await startVenue({ dataFolder, env })
-  await eventually(owners, (found) => new Set(found.values()).size === 2 && !new Set(found.values()).has(null), 30_000)
+  await until(owners, (found) => new Set(found.values()).size === 2 && !new Set(found.values()).has(null), {
+    timeout: 30_000,
+  })
 }, 150_000)
 afterAll(async () => {
   await second?.stop()
@@ -59,10 +62,10 @@ async function owners(): Promise<Map<number, string | null>> {
 const keptBy = async (isFirst: boolean) =>
   [...(await owners())].find(([, owner]) => (owner === firstName) === isFirst)?.[0] ?? 0
 const closed = (tab: ReturnType<Person['tab']>) =>
-  eventually(
+  until(
     () => tab.pushed('closed').at(-1),
     (push) => push !== undefined,
-    60_000,
+    { timeout: 60_000 },
   )
 
 it('a time-out through one process ends the seat that the other one keeps, and both keep its player out', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { PlayerLimits } from '#protocol/core/limits.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { posting } from '#venue/store/schema/index.ts'
 import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
@@ -56,7 +56,7 @@ describe('a loss limit', () => {
     expect(await person.balance()).toBe(99_800)
     expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ used: 200, left: 0 })
     expect(await kit.limit(person, 'loss', 'week')).toMatchObject({ amount: null, used: null, left: null })
-    const told = await eventually(
+    const told = await until(
       () => news.pushed('limits').at(-1),
       (push) => push !== undefined,
     )
@@ -126,7 +126,7 @@ describe('a loss limit', () => {
     await kit.set(person, onLoss(1))
     expect(kit.registry.machine(1).holder?.leaving).toBe(null)
     expect(kit.registry.machine(1).status.status).toBe(3)
-    const ended = await eventually(
+    const ended = await until(
       () => {
         kit.registry.clock.advance(5_000)
         return kit.registry.machine(1).game
@@ -140,7 +140,7 @@ describe('a loss limit', () => {
       const { state, credit = 0 } = kit.registry.machine(1).game ?? {}
       return state === 'idle' && credit >= 1_000
     }
-    await eventually(
+    await until(
       () => stays() || tab.pushed('closed').length > 0,
       (isOver) => isOver,
     )
@@ -188,7 +188,7 @@ it('at the turn of the gaming day a seat’s result is posted for the day that e
   kit.registry.clock.advance(dayEnds - kit.registry.clock.now())
   const id = person.answer.user.id
   const postings = () => kit.registry.store.database.select().from(posting).where(eq(posting.accountId, id))
-  const turned = await eventually(
+  const turned = await until(
     async () => (await postings()).find(({ cause }) => cause === 'game'),
     (found) => found !== undefined,
   )

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { seatGamePushes } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
 import { hour, type LimitsVenue, openLimitsVenue } from './limitsKit.ts'
 
@@ -20,7 +21,7 @@ const answer = (person: Person, id: number, how: 'continue' | 'leave', key = fre
   person.call('POST', '/player/reality-check', { id, answer: how }, key)
 const pushedTo = async (seat: Seat, times = 1) =>
   seatGamePushes.realityCheck.parse(
-    await eventually(
+    await until(
       () => seat.pushed('realityCheck').at(times - 1),
       (push) => push !== undefined,
     ),
@@ -58,7 +59,7 @@ it('is asked at its time with the session’s figures, and until it is answered 
     ...{ id: expect.any(Number), sessionID: session, machineID: 1 },
     ...{ askedAt: openedAt + 10 * minute, elapsed: 10 * minute, in: 10_000, bets: 100, wins: 0, net: -100 },
   })
-  const pushed = await eventually(
+  const pushed = await until(
     () => news.pushed('limits').at(-1),
     (push) => push !== undefined,
   )
@@ -145,7 +146,7 @@ it('is shown again to another tab, after a lost socket and after a restart of th
   expect(snapshot.limits.realityCheck.due).toEqual(check)
   const tab = again.tab()
   expect(
-    await eventually(
+    await until(
       () => tab.reconnect(1, session),
       ({ ErrorCode: code }) => code === undefined,
     ),
@@ -165,7 +166,7 @@ it('that came due while the venue was down is asked by the next one', async () =
   await kit.registry.restart()
   const again = await kit.signIn(person.answer.user.username)
   const tab = again.tab()
-  await eventually(
+  await until(
     () => tab.reconnect(1, session),
     ({ ErrorCode: code }) => code === undefined,
   )

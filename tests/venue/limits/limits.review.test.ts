@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { payByHand } from '#tests/kit/rounds.ts'
 import { posting } from '#venue/store/schema/index.ts'
 import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
@@ -57,7 +58,7 @@ describe('a loss limit', () => {
     await kit.lose(tab, 1)
     kit.registry.cabinet(1).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
     const moving = tab.topUp(500)
-    await eventually(
+    await until(
       () => kit.registry.cabinet(1).memory.pendingTransfer,
       (pending) => pending !== null,
     )
@@ -86,7 +87,7 @@ describe('a loss limit', () => {
     const first = await tab.press('spin', 'pressed-twice')
     expect(await tab.press('spin', 'pressed-twice')).toEqual(first)
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'roundOpen' } })
-    const push = await eventually(
+    const push = await until(
       () => {
         kit.registry.clock.advance(1_000)
         return tab.pushed('closed').at(-1)

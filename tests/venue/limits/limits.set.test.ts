@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
 let kit: LimitsVenue
@@ -47,7 +48,7 @@ describe('a limit', () => {
     kit.registry.clock.advance(1)
     expect(await kit.limit(sooner, 'deposit', 'day')).toMatchObject({ amount: null, since: from, pending: null })
     // Told by itself when it begins to hold, whoever looks.
-    const told = await eventually(
+    const told = await until(
       () => news.pushed('limits').at(-1),
       (push) => push !== undefined,
     )

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, audit, playerLimits, reservation } from '#venue/store/schema/index.ts'
 import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
@@ -38,7 +38,7 @@ describe('a time-out', () => {
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'leaving' } })
     const session = kit.registry.machine(1).holder?.sessionId ?? 0
     expect(await person.tab().reconnect(1, session)).toMatchObject({ ErrorCode: ErrorCode.sessionEnded })
-    await eventually(
+    await until(
       () => {
         kit.registry.clock.advance(5_000)
         return tab.pushed('closed').at(-1)
@@ -182,7 +182,7 @@ describe('a self-exclusion', () => {
       const { body } = await admin.call('GET', '/cashier/confirms')
       return body as { lifts: { requestedAt: number }[]; counts: { lifts: number } }
     }
-    await eventually(waits, ({ lifts, counts }) => lifts.length === 0 && counts.lifts === 0)
+    await until(waits, ({ lifts, counts }) => lifts.length === 0 && counts.lifts === 0)
     // A page that still shows one proposes nothing by confirming it.
     const ofOld = { reason: 'seen the letter', proposedAt: kit.registry.clock.now() - 3 * 24 * 3_600_000 }
     const gone = { status: 409, body: { Params: { reason: 'changed', what: 'proposal' } } }
@@ -226,19 +226,19 @@ it('what was written by a process that was killed right then is followed by the 
   const id = person.answer.user.id
   const [row] = await database.select().from(playerLimits).where(eq(playerLimits.accountId, id))
   expect(row).toMatchObject({ isHeeded: true })
-  const until = kit.registry.clock.now() + day
+  const excludedUntil = kit.registry.clock.now() + day
   await database
     .update(playerLimits)
     .set({
       exclusion: {
         ...{ value: 'timedOut', status: 'active' },
-        context: { since: kit.registry.clock.now(), until, proposal: null },
+        context: { since: kit.registry.clock.now(), until: excludedUntil, proposal: null },
       },
-      ...{ deadlineAt: until, isHeeded: false, sequence: 9 },
+      ...{ deadlineAt: excludedUntil, isHeeded: false, sequence: 9 },
     })
     .where(eq(playerLimits.accountId, id))
   expect(await kit.closed(tab)).toMatchObject({ reason: 'timeout', cashedOut: 1_000 })
-  await eventually(
+  await until(
     async () => (await database.select().from(playerLimits).where(eq(playerLimits.accountId, id)))[0],
     (now) => now?.isHeeded === true,
   )

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { PlayerLimits } from '#protocol/core/limits.ts'
-import { eventually, openTestVenue, Person } from '#tests/kit/testVenue.ts'
+import { openTestVenue, Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { account } from '#venue/store/schema/index.ts'
 
@@ -52,7 +53,7 @@ export async function openLimitsVenue() {
   const outcome = (id: number, how: 'lose' | 'win' | 'feature') =>
     venue.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome: how })
   const inState = (id: number, state: string) =>
-    eventually(
+    until(
       () => venue.machine(id).game,
       (game) => game?.state === state,
     )
@@ -65,7 +66,7 @@ export async function openLimitsVenue() {
     await inState(id, 'idle')
   }
   const closed = (seat: Seat) =>
-    eventually(
+    until(
       () => seat.pushed('closed').at(-1),
       (push) => push !== undefined,
     )

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBusy } from '../../../src/loadgen/busy.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { eventually, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 let venue: TestVenue
 let ticking: NodeJS.Timeout
@@ -58,15 +59,15 @@ test('they sit, play, leave and sit again, on the half of the cabinets that is t
     const taken = [...venue.venue.registry.services()].filter(({ status }) => status.status !== 2).length
     most = Math.max(most, taken)
   }, 20)
-  const seen = await eventually(counted, ({ sessions, rounds }) => sessions >= 6 && rounds >= 30, 60_000)
+  const seen = await until(counted, ({ sessions, rounds }) => sessions >= 6 && rounds >= 30, { timeout: 60_000 })
   await busy.stop()
   clearInterval(watching)
   expect(put.filter(({ level }) => level === 'warn')).toEqual([])
   expect(most).toBeGreaterThanOrEqual(2)
   expect(most).toBeLessThanOrEqual(machines / 2)
   for (const id of seen.machines) expect(id).toBeGreaterThan(machines / 2)
-  await eventually(counted, ({ open }) => open === 0)
-  await eventually(
+  await until(counted, ({ open }) => open === 0)
+  await until(
     () => [...venue.venue.registry.services()].map(({ status }) => status.status),
     (statuses) => statuses.every((status) => status === 2 || status === 4),
   )
@@ -91,7 +92,7 @@ test('they come back to the same accounts, and a venue that refuses them is aske
     guests: 2,
     pace: 0.02,
   })
-  await eventually(counted, ({ sessions }) => sessions > before.sessions, 40_000)
+  await until(counted, ({ sessions }) => sessions > before.sessions, { timeout: 40_000 })
   await busy.stop()
   const { rows } = await venue.store.database.execute(
     sql`select count(*)::int as count from account where username like 'guest%'`,
@@ -104,7 +105,7 @@ test('they come back to the same accounts, and a venue that refuses them is aske
     guests: 1,
     pace: 0.01,
   })
-  await eventually(
+  await until(
     () => put.filter(({ level }) => level === 'warn').length,
     (count) => count >= 2,
   )

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -34,7 +35,7 @@ it('disabled logins keep players from new seats and reservations, and nobody fro
 
   expect(await set('DELETE')).toMatchObject({ status: 200 })
   expect(
-    await eventually(
+    await until(
       () => news.pushed('loginsEnabled').at(-1),
       (push) => push !== undefined,
     ),

@@ -4,7 +4,8 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { Reservation } from '#protocol/core/tasks.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, reservation } from '#venue/store/schema/index.ts'
 
 const hour = 3_600_000
@@ -49,7 +50,7 @@ async function hear(person: Person) {
   return { tab, snapshot }
 }
 const state = (id: unknown, wanted: string) =>
-  eventually(
+  until(
     () => rowOf(id),
     (row) => row?.state === wanted,
   )
@@ -59,15 +60,18 @@ describe('a player’s reservation', () => {
     const news = player.tab('/notification')
     await news.ask('init', { id: player.answer.user.id })
     const made = await reserve(player, 1, 'reserve-key-1')
-    const until = venue.clock.now() + hour
-    expect(made).toEqual({ status: 201, body: { id: expect.any(Number), machineID: 1, until, secondsLeft: 3_600 } })
+    const heldUntil = venue.clock.now() + hour
+    expect(made).toEqual({
+      status: 201,
+      body: { id: expect.any(Number), machineID: 1, until: heldUntil, secondsLeft: 3_600 },
+    })
     expect((await player.call('GET', '/machine/all')).body).toMatchObject({ reservation: made.body, graceSeconds: 120 })
     expect((await other.call('GET', '/machine/all')).body).toMatchObject({ reservation: null })
     expect(await reserve(player, 1, 'reserve-key-1')).toEqual(made)
     expect(await reserve(player, 2, 'reserve-key-1')).toMatchObject({ status: 422 })
-    expect(await listed(player, 1)).toMatchObject({ status: 4, reservation: { until } })
+    expect(await listed(player, 1)).toMatchObject({ status: 4, reservation: { until: heldUntil } })
     expect(await listed(other, 1)).toMatchObject({ status: 4, reservation: null })
-    const pushed = await eventually(
+    const pushed = await until(
       () => news.pushed('seat').at(-1),
       (push) => push !== undefined,
     )
@@ -163,7 +167,7 @@ describe('what runs out', () => {
     const tab = player.tab()
     const seated = (await tab.init(1, 1_000)) as { status?: number }
     expect(seated.status).toBe(3)
-    const ended = await eventually(
+    const ended = await until(
       () => rowOf(made.body.id),
       (row) => row?.state === 'used' || row?.state === 'expired',
     )
@@ -208,7 +212,7 @@ describe('a booking of the desk', () => {
     const made = await book({ startsAt, until: startsAt + hour })
     await venue.restart()
     await signIn()
-    await eventually(
+    await until(
       () => other.call('POST', '/player/cancel', { machineId: 2 }),
       ({ status }) => status === 202,
     )
@@ -344,10 +348,7 @@ describe('the calendar of the desk', () => {
       body: { machineID: 6, startsAt: startsAt + hour, until: startsAt + 3 * hour, reason: 'a birthday' },
     })
     expect(moved.body.version).not.toBe(made.version)
-    await eventually(
-      () => tab.pushed('reservations').length,
-      (told) => told === 2,
-    )
+    await until(() => tab.pushed('reservations').length, 2)
     expect(tab.pushed('reservations')).toEqual(
       [1, 2].map((more) => ({
         count: (snapshot.reservations?.count ?? 0) + 1,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { SeatStanding } from '#protocol/core/entities.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { standingOf } from '#venue/lobby/standing.ts'
 
 let venue: TestVenue
@@ -26,7 +27,7 @@ async function sit(name: string, id: number) {
     const seat = news.pushed('seat').at(-1)?.seat as { standing: SeatStanding } | null
     return seat?.standing ?? null
   }
-  const stands = (standing: SeatStanding | null) => eventually(told, (now) => now === standing)
+  const stands = (standing: SeatStanding | null) => until(told, (now) => now === standing)
   return { person, tab, news, stands, session: seated.session.id }
 }
 const leave = async (person: Person, id: number, session: number) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, freshKey, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
 let venue: TestVenue
@@ -49,7 +50,7 @@ it('a reservation is used by it, and who could bring nothing is refused', async 
   const tab = player.tab()
   expect(await tab.init(4, 0)).toMatchObject(free)
   const own = async () => (await player.call('GET', '/machine/all')).body.reservation
-  expect(await eventually(own, (reservation) => reservation === null)).toBeNull()
+  expect(await until(own, null)).toBeNull()
   const poor = await venue.login('cashier')
   expect(await poor.tab().init(5, 0)).toMatchObject({ ErrorCode: ErrorCode.notEnoughFunds })
   await tab.leave()

@@ -5,7 +5,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Money } from '#protocol/calls/history.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { account, approval, audit, ledgerAccount, playSession, problem, transfer } from '#venue/store/schema/index.ts'
 
@@ -64,19 +65,16 @@ async function bring(id: number) {
   const tab = player.tab()
   expect(await tab.init(id, 15_000)).toMatchObject({ status: 3 })
   expect(await tab.topUp(5_000)).toMatchObject({ amount: 5_000 })
-  await eventually(
-    () => venue.machine(id).credit,
-    (credit) => credit === 20_000,
-  )
+  await until(() => venue.machine(id).credit, 20_000)
   return { tab, before }
 }
 /** Whoever asks for it, nothing is paid and the session is not closed, however long it takes. */
 async function isHeld(id: number, before: { balance: number; house: number }) {
-  const [found] = await eventually(
+  const [found] = await until(
     () => contradictions(id),
     (open) => open.length === 1,
   )
-  await eventually(
+  await until(
     async () => (await player.call('GET', '/machine/all')).body.seat,
     (seat) => (seat as { isMoneyHeld?: true } | null)?.isMoneyHeld === true,
   )
@@ -84,10 +82,7 @@ async function isHeld(id: number, before: { balance: number; house: number }) {
   await player.call('POST', '/player/cancel', { machineId: id })
   expect((await player.tab().press('spin')) as object).toMatchObject({ ErrorCode: expect.any(Number) })
   venue.clock.advance(60_000)
-  await eventually(
-    () => venue.machine(id).holder?.leaving,
-    (leaving) => leaving === 'cancelled',
-  )
+  await until(() => venue.machine(id).holder?.leaving, 'cancelled')
   expect(venue.machine(id)).toMatchObject({ status: { status: 1 }, credit: 20_000 })
   expect(await session(id)).toMatchObject({ closedAt: null })
   expect(await balanceOf('house/game')).toBe(before.house)
@@ -102,7 +97,7 @@ async function isHeld(id: number, before: { balance: number; house: number }) {
 it('a journal with one byte flipped: held, told, and paid by the books once two persons say so', async () => {
   const { before } = await bring(1)
   await venue.restartSimulator(flip(1, 5_000))
-  await eventually(
+  await until(
     () => contradictions(1),
     (open) => open.length === 1,
   )
@@ -190,16 +185,13 @@ it('by what the cabinet shows: the session goes on with that', async () => {
   const { tab, before } = await bring(5)
   await venue.restartSimulator(flip(5, 5_000))
   venue.cabinet(5).fault({ kind: 'ram', on: false })
-  await eventually(
+  await until(
     () => contradictions(5),
     (open) => open.length === 1,
   )
   expect(await confirm(supervisor, waitsFor(await ask(technician, 5, 'cabinet')))).toMatchObject({ status: 200 })
   await venue.status(5, 3)
-  await eventually(
-    () => venue.machine(5).credit,
-    (credit) => credit === 15_000,
-  )
+  await until(() => venue.machine(5).credit, 15_000)
   await tab.leave()
   await venue.status(5, 2)
   expect(await player.balance()).toBe(before.balance - 5_000)
@@ -255,7 +247,7 @@ it('a transfer under way is for two persons first, and is settled once', async (
   void tab.leave()
   await venue.status(6, 6)
   await venue.restartSimulator(flip(6, 15_000))
-  const [open] = await eventually(
+  const [open] = await until(
     () => venue.store.database.select().from(transfer).where(eq(transfer.sasStatus, 'unfinished')),
     (rows) => rows.length === 1,
   )
@@ -287,7 +279,7 @@ it('the venue that begins again knows what it knew', async () => {
     copyFileSync(journalOf(journals, 7), `${journalOf(journals, 7)}.kept`)
     flip(7, 5_000)(journals)
   })
-  await eventually(
+  await until(
     () => contradictions(7),
     (open) => open.length === 1,
   )
@@ -345,18 +337,15 @@ it('a transfer under way goes on by itself when the cabinet agrees again', async
     (await venue.store.database.select().from(transfer).where(eq(transfer.machineId, 9))).find(
       ({ direction }) => direction === 'out',
     )
-  await eventually(outgoing, (row) => row !== undefined)
+  await until(outgoing, (row) => row !== undefined)
   venue.cabinet(9).fault({ kind: 'meters.back', on: true, meter: 'AftIn', amount: 1 })
-  await eventually(outgoing, (row) => row?.sasStatus === 'unfinished')
+  await until(outgoing, (row) => row?.sasStatus === 'unfinished')
   expect(await player.balance()).toBe(before - 15_000)
   venue.cabinet(9).fault({ kind: 'meters.back', on: false })
   // What was asked first is only given up meanwhile, and waits a second to be asked again.
-  await eventually(
-    () => {
-      venue.clock.advance(1_000)
-      return venue.machine(9).status.status
-    },
-    (status) => status === 2,
-  )
+  await until(() => {
+    venue.clock.advance(1_000)
+    return venue.machine(9).status.status
+  }, 2)
   expect(await player.balance()).toBe(before)
 })

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { Fix, MachineProblems, MachineTransfer } from '#protocol/core/tasks.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, fix, transfer } from '#venue/store/schema/index.ts'
 
@@ -36,7 +37,7 @@ const problemsOf = async (id: number) => {
   return (body.machines as MachineProblems[]).find((one) => one.id === id)?.problems ?? []
 }
 const unfinishedOn = async (id: number): Promise<MachineTransfer> => {
-  const found = await eventually(
+  const found = await until(
     () => problemsOf(id),
     (problems) => problems.some(({ kind }) => kind === 'unknownTransfer'),
   )
@@ -70,7 +71,7 @@ describe('an unfinished transfer', () => {
     expect(unfinished).toMatchObject({ direction: 'out', amount: 10_000, sasStatus: 'unfinished', step: 'unfinished' })
     expect(unfinished.player).toMatchObject({ username: 'player' })
     expect(venue.machine(1).status.status).toBe(1)
-    await eventually(
+    await until(
       () => staff.pushed('staff'),
       (pushes) => pushes.some(({ news }) => news === 'problems'),
     )
@@ -177,7 +178,7 @@ describe('an unfinished transfer', () => {
     await signIn()
 
     expect((await supervisor.call('GET', '/admin/fixes')).body.fixes).toContainEqual(again.body as unknown as Fix)
-    const confirmed = await eventually(
+    const confirmed = await until(
       () => decide(supervisor, again.body.id, 'confirm'),
       ({ status }) => status === 200,
     )
@@ -229,13 +230,9 @@ describe('an unfinished transfer', () => {
       await venue.status(4, 0)
       clear(4, 'power')
       venue.clock.advance(5_000)
-      return eventually(
-        () => venue.machine(4).status.status,
-        (status) => status === 2,
-        3_000,
-      ).catch(() => null)
+      return until(() => venue.machine(4).status.status, 2, { timeout: 3_000 }).catch(() => null)
     }
-    await eventually(isBack, (status) => status === 2)
+    await until(isBack, 2)
     expect(await transferRow(unfinished.id)).toMatchObject({ state: 1, actual: 10_000 })
     expect(await fixesOf(unfinished.id)).toMatchObject([
       { id: body.id, state: 'rejected', checkerId: null, reason: 'settled by the cabinet' },

@@ -1,7 +1,8 @@
 /** Disks that fill up: the venue warns, then gives no more seats, and what began ends well; a cabinet without room comes back by itself. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from '#tests/kit/smallDisk.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
 const disk = mountSmallDisk(2 << 20) as SmallDisk
@@ -30,13 +31,10 @@ it('warns, then gives no seat, while a seat that was taken before plays on and i
   const watching = other.tab('/notification')
   await watching.ask('init', { id: other.answer.user.id })
   free = 0.9e9
-  await eventually(
-    () => told('the disk fills up'),
-    (count) => count === 1,
-  )
+  await until(() => told('the disk fills up'), 1)
   expect(await seatsGiven()).toBe(true)
   free = 0.2e9
-  await eventually(
+  await until(
     () => watching.pushed('loginsEnabled').at(-1),
     (push) => push?.enabled === false,
   )
@@ -48,7 +46,7 @@ it('warns, then gives no seat, while a seat that was taken before plays on and i
   await tab.waitFor('closed')
   expect(await player.balance()).toBe(before)
   free = 10e9
-  await eventually(
+  await until(
     () => watching.pushed('loginsEnabled').at(-1),
     (push) => push?.enabled === true,
   )
@@ -86,19 +84,16 @@ it.skipIf(disk === null)('a cabinet that met a full disk is played again without
   expect(await tab.init(1, 10_000)).toMatchObject({ status: 3 })
   disk.fill()
   // The last page of its journal may have room for a few.
-  await eventually(
+  await until(
     () => tab.press('bet-2'),
     (answer) => 'ErrorCode' in answer,
   )
   await venue.status(1, 0)
   disk.free()
-  await eventually(
-    () => {
-      venue.clock.advance(1_000)
-      return venue.machine(1).status.status
-    },
-    (status) => status === 3,
-  )
+  await until(() => {
+    venue.clock.advance(1_000)
+    return venue.machine(1).status.status
+  }, 3)
   expect(await tab.press('bet-1')).toMatchObject({ bet: 100, credit: 10_000 })
   await tab.leave()
   await tab.waitFor('closed')

@@ -5,7 +5,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BoardMachine } from '#protocol/calls/board.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { deskTransaction, handPay, ledgerAccount, problem } from '#venue/store/schema/index.ts'
 
@@ -50,7 +51,7 @@ const settle = async (id: number, outcome: string) => {
 }
 const evidenceOf = async (id: number) => {
   const open = and(eq(problem.machineId, id), eq(problem.kind, 'metersContradict'), isNull(problem.closedAt))
-  const found = await eventually(
+  const found = await until(
     () => venue.store.database.select().from(problem).where(open),
     (rows) => rows.length === 1,
   )
@@ -78,7 +79,7 @@ async function cashOutByHand(id: number): Promise<HandPay> {
   expect(await tab.topUp(5_000)).toMatchObject({ amount: 5_000 })
   venue.cabinet(id).fault({ kind: 'transfer.handPay', on: true, count: 1 })
   await tab.leave()
-  const pays = await eventually(
+  const pays = await until(
     async () => (await cashier.call('GET', '/admin/handpays')).body.handPays as HandPay[],
     (all) => all.some(({ machineID }) => machineID === id),
   )

@@ -4,7 +4,8 @@ import { ErrorCode, spendOrder, TransactionState, TransactionType } from '#proto
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { deskTransaction, entry, handPay, ledgerAccount } from '#venue/store/schema/index.ts'
 
@@ -35,7 +36,7 @@ const raise = (id: number, kind: RaisedFault['kind'], more: Partial<RaisedFault>
   venue.cabinet(id).fault({ kind, on: true, count: 1, ...more })
 const queue = async () => (await cashier.call('GET', '/admin/handpays')).body.handPays as HandPay[]
 const called = async (machineID: number): Promise<HandPay> => {
-  const found = await eventually(queue, (pays) => pays.some((pay) => pay.machineID === machineID))
+  const found = await until(queue, (pays) => pays.some((pay) => pay.machineID === machineID))
   return found.find((pay) => pay.machineID === machineID) as HandPay
 }
 const act = (person: Person, id: number, what: 'pay' | 'confirm' | 'reject', body?: unknown, key?: string) =>
@@ -53,7 +54,7 @@ const onMachine = async (id: number) =>
     .map(({ amount }) => amount)
     .reduce((sum, amount) => sum + amount, 0)
 const isDone = (id: number) =>
-  eventually(
+  until(
     () => rowOf(id),
     (row) => row?.state === 'done',
   )
@@ -74,7 +75,7 @@ describe('a win paid by hand', () => {
     await staff.ask('init', { id: cashier.answer.user.id })
     const { tab, pay } = await winByHand(1)
     expect(pay).toMatchObject({ state: 'called', player: { username: 'player' }, maker: null, checker: null })
-    await eventually(
+    await until(
       () => staff.pushed('staff'),
       (pushes) => pushes.some(({ news }) => news === 'attendant'),
     )
@@ -94,7 +95,7 @@ describe('a win paid by hand', () => {
     // The session goes on, and every coin is where it belongs; what was paid by hand is won all the same.
     const { credit } = venue.cabinet(1).state()
     const bet = 10_000 - credit
-    await eventually(
+    await until(
       () => tab.pushed('game').at(-1) as { net?: number } | undefined,
       (game) => game?.net === pay.amount - bet,
     )
@@ -152,12 +153,12 @@ describe('a win paid by hand', () => {
     await act(cashier, pay.id, 'pay', { evidence: 'counted' })
     await venue.restart()
     await signIn()
-    await eventually(
+    await until(
       () => venue.machine(2).status.status,
       (status) => status !== 0,
     )
     venue.cabinet(2).resetHandPay('attendant')
-    await eventually(
+    await until(
       async () => (await rowOf(pay.id))?.snapshot,
       (snapshot) => (snapshot as HandPaySnapshot | undefined)?.context.isReset === true,
     )
@@ -179,7 +180,7 @@ describe('a win paid by hand', () => {
     await isDone(pay.id)
     expect(venue.cabinet(2).state().handPay).toBeNull()
     expect(await postedFor(pay.id)).toMatchObject([{ state: 1 }])
-    await eventually(
+    await until(
       () => tab.leave(),
       (answer) => answer.ErrorCode === undefined,
     )
@@ -205,7 +206,7 @@ describe('a hand pay instead of the cash-out', () => {
     expect(await onMachine(1)).toBe(0)
     expect(await postedFor(pay.id)).toMatchObject([{ type: 5, amount: 10_000, state: 1 }])
     expect(venue.cabinet(1).state().credit).toBe(0)
-    await eventually(
+    await until(
       () => tab.pushed('closed'),
       ([push]) => push?.['cashedOut'] === 10_000,
     )
@@ -244,12 +245,9 @@ describe('a hand pay instead of the cash-out', () => {
       expect(await money()).toBe(balance)
       if (by !== 'the venue') {
         venue.cabinet(1).resetHandPay('attendant')
-        await eventually(
-          () => venue.machine(1).credit,
-          (credit) => credit === 0,
-        )
+        await until(() => venue.machine(1).credit, 0)
         // It is on no meter and in no wallet, and still theirs.
-        await eventually(money, (sum) => sum === balance)
+        await until(money, (sum) => sum === balance)
       }
       await act(cashier, pay.id, 'pay', { evidence: 'the ticket of the cabinet' })
       await act(supervisor, pay.id, 'confirm')
@@ -331,7 +329,7 @@ describe('a hand pay at which nobody sat', () => {
     expect(await act(supervisor, pay.id, 'confirm', {})).toMatchObject({ status: 200 })
     await isDone(pay.id)
     expect(await postedFor(pay.id)).toEqual([])
-    await eventually(kinds, (found) => !found.includes('handPay'))
+    await until(kinds, (found) => !found.includes('handPay'))
     const closed = await cashier.call('POST', `/cashier/cages/${safe.id}/close`, { amount: 100_000 - pay.amount })
     expect(closed).toMatchObject({ status: 200, body: { payments: pay.amount, variance: 0 } })
   })

@@ -1,7 +1,7 @@
 /** One machine's owner: a database that fails, and another process that has taken the machine. */
 import { expect, it } from 'vitest'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { topUpName } from '#tests/kit/topUpName.ts'
 import { movedIn } from '#venue/machines/transfers.ts'
 import { asker, openWorld } from './localMachineKit.ts'
@@ -10,10 +10,7 @@ it('while the database is away an owner does not ask it more and more often', as
   const { openProcess, cabinet } = await openWorld()
   const { service, world, passSecond } = await openProcess()
   service.found(cabinet.state())
-  await eventually(
-    () => service.status.status,
-    (status) => status === 2,
-  )
+  await until(() => service.status.status, 2)
   world.isDown = true
   service.lost()
   for (let second = 0; second < 10; second++) await passSecond()
@@ -24,10 +21,7 @@ it('while the database is away an owner does not ask it more and more often', as
   // What it was to be told meanwhile is told when the database is back.
   world.isDown = false
   await passSecond()
-  await eventually(
-    () => service.status.status,
-    (status) => status === 0,
-  )
+  await until(() => service.status.status, 0)
 })
 
 it('a hand pay whose commit failed is called for by the next look', async () => {
@@ -36,16 +30,13 @@ it('a hand pay whose commit failed is called for by the next look', async () => 
   service.found(cabinet.state())
   const handPay = { event: '1-a-9', amount: 70_000, cause: 'win', transfer: null } as const
   const state = { ...cabinet.state(), version: 9, phase: 'handPay' as const, handPay }
-  await eventually(
-    () => service.status.status,
-    (status) => status === 2,
-  )
+  await until(() => service.status.status, 2)
   world.isDown = true
   service.changed('handPay.pending', state)
   await passSecond()
   world.isDown = false
   await passSecond()
-  await eventually(
+  await until(
     () => read((rows) => rows.handPays.where({ machineId: 1 })),
     (rows) => rows.length === 1 && rows[0]?.event === '1-a-9',
   )
@@ -72,12 +63,12 @@ it('an owner that was only slow writes nothing of a transfer that the next one h
   void slow.service.topUp(asker, 5_000, 'key-1').catch(() => undefined)
   const transferId = topUpName(sessionId, 'key-1')
   const state = () => read(async (rows) => (await rows.transfers.get(transferId))?.state)
-  await eventually(state, (found) => found === TransactionState.pending)
+  await until(state, (found) => found === TransactionState.pending)
 
   await takeOver()
   const next = await openProcess()
   next.service.found(cabinet.state())
-  await eventually(state, (found) => found === TransactionState.done)
+  await until(state, (found) => found === TransactionState.done)
   held.resolve()
   await new Promise((resolve) => setImmediate(resolve))
   await slow.service.close()
@@ -131,7 +122,7 @@ it('money that takes longer than anybody waits is under way for who asks, and is
     for (let second = 0; second < 16; second++) await passSecond()
   }
   const isMoving = () =>
-    eventually(
+    until(
       () => cabinet.memory.pendingTransfer,
       (pending) => pending !== null,
     )
@@ -154,10 +145,7 @@ it('money that takes longer than anybody waits is under way for who asks, and is
   })
   expect(readings, 'readings of the transfers').toBe(1)
   play(60_000)
-  await eventually(
-    () => service.holder?.funding,
-    (funding) => funding === false,
-  )
+  await until(() => service.holder?.funding, false)
   expect([service.game?.credit, service.game?.net, await arriving(sessionId)]).toEqual([10_000, 0, 0])
 
   cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 60_000 })
@@ -189,13 +177,13 @@ it('a win that the cabinet cannot give yet, for money is on its way to it, is ta
   cabinet.fault({ kind: 'door', on: true })
   cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 8_000 })
   const moved = service.topUp(asker, 5_000, 'key-2')
-  await eventually(
+  await until(
     () => cabinet.memory.pendingTransfer,
     (pending) => pending !== null,
   )
   await service.staff({ type: 'machine.close', reason: 'cleaning' }, { accountId: 9, reason: 'cleaning', ip: null })
   cabinet.fault({ kind: 'door', on: false })
-  await eventually(
+  await until(
     () => service.problems,
     (problems) => problems.length === 0,
   )
@@ -203,10 +191,7 @@ it('a win that the cabinet cannot give yet, for money is on its way to it, is ta
   play(8_000)
   expect(await moved).toBe(5_000)
   for (let second = 0; second < 20; second++) await passSecond()
-  await eventually(
-    () => read(async (rows) => (await rows.sessions.get(sessionId))?.state),
-    (state) => state === 'closed',
-  )
+  await until(() => read(async (rows) => (await rows.sessions.get(sessionId))?.state), 'closed')
   expect(cabinet.state()).toMatchObject({ phase: 'idle', credit: 0 })
 })
 

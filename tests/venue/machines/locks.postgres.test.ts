@@ -1,7 +1,7 @@
 /** A freed machine is the next player's in the same commit, whose account is then locked too: before the end of the ledger's chain, or two commits wait for each other. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
@@ -25,7 +25,7 @@ const waiting = async () => {
   )
   return Number(rows[0]?.waiting)
 }
-const oneWaits = () => eventually(waiting, (found) => found > 0)
+const oneWaits = () => until(waiting, (found) => found > 0)
 
 /** A holder whose credit is about to come back, and a machine that is booked for the next player from now on. `gate.saved` is awaited before the row of the freed cabinet is written. */
 async function openCase(isNextOlder: boolean) {
@@ -48,10 +48,7 @@ async function openCase(isNextOlder: boolean) {
   const world = await openWorld({ database: counted, machineId: await desk.newMachine(), playerId: holder })
   const { service } = await world.openProcess()
   service.found(world.cabinet.state())
-  await eventually(
-    () => service.status.status,
-    (status) => status === 2,
-  )
+  await until(() => service.status.status, 2)
   await service.init({ ...asker, accountId: holder }, 10_000)
   world.cabinet.onException((exception, _, state) => service.changed(exception, state))
   service.found(world.cabinet.state())
@@ -64,7 +61,7 @@ async function openCase(isNextOlder: boolean) {
   runs.begun = 0
   const leave = async () => {
     await service.leave(asker.socket)
-    return eventually(
+    return until(
       () => service.reservation,
       (reservation) => reservation?.playerId === next,
     )

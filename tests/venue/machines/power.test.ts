@@ -1,7 +1,7 @@
 /** The process ends after a commit and before the cabinet was told: the next one brings its power, and an undone feature, to what was committed. */
 import { expect, it } from 'vitest'
 import { MachineStatus } from '#protocol/core/codes.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { asker, type MachinePorts, openWorld } from './localMachineKit.ts'
 
 const technician = { accountId: 9, reason: 'repair', ip: null }
@@ -15,7 +15,7 @@ const broken = () => Promise.reject(new Error('the line to the simulator broke')
 
 type World = Awaited<ReturnType<typeof openWorld>>
 const isPowered = ({ cabinet }: World, wanted: boolean) =>
-  eventually(
+  until(
     () => cabinet.state().powered,
     (powered) => powered === wanted,
   )
@@ -26,7 +26,7 @@ async function openAt(world: World, ask?: Partial<MachinePorts>) {
   return process
 }
 const status = ({ service }: Awaited<ReturnType<typeof openAt>>, wanted: number) =>
-  eventually(
+  until(
     () => service.status.status,
     (found) => found === wanted,
   )
@@ -65,7 +65,7 @@ it('a cabinet that was to be switched on is switched on by the next process', as
   expect(world.cabinet.state().powered).toBe(false)
 
   const next = await openAt(world)
-  await eventually(
+  await until(
     () => world.cabinet.memory.bootAt,
     (bootAt) => bootAt !== null,
   )
@@ -80,7 +80,7 @@ it('an order that did not get over the line is given again while the process liv
   const { service, passSecond } = await openAt(world, {
     powerOff: async ({ key, epoch }) => (++asked < 3 ? broken() : world.cabinet.switchPower(false, key, epoch)),
   })
-  await eventually(
+  await until(
     () => service.status.status,
     (found) => found === MachineStatus.available,
   )
@@ -114,7 +114,7 @@ it('power that goes by itself is asked for again, and a cabinet that answers nee
   await expect(process.service.staff(start, technician)).rejects.toMatchObject({ params: { reason: 'notNow' } })
   // A late order of a process long gone.
   world.cabinet.switchPower(false, 'a late order')
-  await eventually(
+  await until(
     () => world.cabinet.memory.bootAt,
     (bootAt) => bootAt !== null,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
 let venue: TestVenue
@@ -24,7 +25,7 @@ const outcome = (id: number, outcome: 'lose' | 'win' | 'feature' | 'handPay') =>
   venue.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome })
 const roundEnds = async (id: number) => {
   venue.clock.advance(5_000)
-  return eventually(
+  return until(
     () => venue.machine(id).game,
     (game) => game?.state === 'idle',
   )
@@ -94,7 +95,7 @@ describe('a player whose socket is lost', () => {
     outcome(1, 'win')
     await tab.press('spin')
     venue.clock.advance(5_000)
-    const { win } = await eventually(
+    const { win } = await until(
       () => venue.machine(1).game ?? { state: '', win: 0 },
       ({ state }) => state === 'winWaiting',
     )
@@ -105,10 +106,7 @@ describe('a player whose socket is lost', () => {
     const again = person.tab()
     expect(await again.reconnect(1, session)).toMatchObject({ game: { state: 'winWaiting', win } })
     expect(await again.press('takeWin')).toMatchObject({ credit: 9_900 + win })
-    await eventually(
-      () => venue.machine(1).game?.state,
-      (state) => state === 'idle',
-    )
+    await until(() => venue.machine(1).game?.state, 'idle')
     await again.leave()
     await venue.status(1, 2)
     expect(await person.balance()).toBe(before - 100 + win)
@@ -157,7 +155,7 @@ describe('a player who leaves', () => {
     outcome(2, 'win')
     await tab.press('spin')
     venue.clock.advance(5_000)
-    const { win } = await eventually(
+    const { win } = await until(
       () => venue.machine(2).game ?? { state: '', win: 0 },
       ({ state }) => state === 'winWaiting',
     )
@@ -175,16 +173,11 @@ describe('a player who leaves', () => {
     expect(await news.ask('init', { id: person.answer.user.id })).toMatchObject({ seat: { seat: { machineID: 3 } } })
     expect(await person.call('POST', '/player/cancel', { machineId: 3 })).toEqual({ status: 202, body: {} })
     await venue.status(3, 2)
-    await eventually(
+    await until(
       () => news.pushed('seat').at(-1),
       (push) => push?.seat === null,
     )
-    expect(
-      await eventually(
-        () => news.pushed('balance').at(-1)?.balance,
-        (balance) => balance === 10_000_000,
-      ),
-    ).toBe(10_000_000)
+    expect(await until(() => news.pushed('balance').at(-1)?.balance, 10_000_000)).toBe(10_000_000)
   })
 
   it('by logging out leaves the seat', async () => {

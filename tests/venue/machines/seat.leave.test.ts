@@ -1,7 +1,8 @@
 /** A leave that was answered ends what was asked before it; what a press became is never told wrongly. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
 let venue: TestVenue
@@ -89,10 +90,7 @@ describe('a leave in a round that was answered', () => {
     expect(await tab.reconnect(4, session.id)).toMatchObject({ status: 3, session: { id: session.id } })
     expect(venue.machine(4).holder).toMatchObject({ leaving: null })
     venue.clock.advance(10_000)
-    await eventually(
-      () => venue.machine(4).game?.state,
-      (state) => state === 'idle',
-    )
+    await until(() => venue.machine(4).game?.state, 'idle')
     await tab.leave()
     await venue.status(4, 2)
   })
@@ -112,7 +110,7 @@ it('a press that was played and not answered is told as not known, and its key t
     Params: { reason: 'unanswered', button: 'spin' },
   })
   // It tells once the cabinet answers again.
-  const again = await eventually(
+  const again = await until(
     () => tab.press('spin', 'press-lost-1'),
     (told) => 'round' in told,
   )

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
 
@@ -26,7 +27,7 @@ const transfersOf = (sessionId: number) =>
     .orderBy(transfer.requestedAt)
 /** Time goes on until the venue has what it waits for. */
 async function timePasses<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  return eventually(async () => {
+  return until(async () => {
     venue.clock.advance(1_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
     return look()
@@ -115,7 +116,7 @@ describe('money on its way to the cabinet', () => {
     raise(2, 'transfer.slow', { delay: 60_000 })
     const tab = person.tab()
     const seating = tab.init(2, 10_000)
-    const { sessionId } = await eventually(
+    const { sessionId } = await until(
       () => venue.machine(2).holder as { sessionId: number; funding: boolean },
       (holder) => holder?.funding === true,
     )
@@ -190,10 +191,7 @@ describe('money on its way back', () => {
     raise(1, 'line.silent', {})
     await venue.status(1, 0)
     tab.drop()
-    await eventually(
-      () => venue.machine(1).holder?.socket,
-      (socket) => socket === null,
-    )
+    await until(() => venue.machine(1).holder?.socket, null)
     await timePasses(
       () => venue.clock.now(),
       () => true,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
 let venue: TestVenue
@@ -15,7 +16,7 @@ afterAll(() => venue.close())
 
 /** Time goes on until the venue has what it waits for. */
 const timePasses = <T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean) =>
-  eventually(async () => {
+  until(async () => {
     venue.clock.advance(1_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
     return look()
@@ -41,10 +42,7 @@ it('a leave while a top up is not known yet waits for it', async () => {
   await tab.init(1, 10_000)
   venue.cabinet(1).fault({ kind: 'transfer.requestLost', on: true, count: 1 })
   const toppingUp = tab.topUp(5_000)
-  await eventually(
-    () => person.balance(),
-    (balance) => balance === 485_000,
-  )
+  await until(() => person.balance(), 485_000)
   await tab.leave()
   expect((await Promise.all([toppingUp, freed(1)]))[0]).toEqual({ amount: 5_000 })
   expect([await person.balance(), venue.cabinet(1).state().credit]).toEqual([500_000, 0])
@@ -54,10 +52,7 @@ it('no second movement is begun while one is open, and no button is pressed befo
   venue.cabinet(1).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
   const tab = person.tab()
   const seating = tab.init(1, 10_000)
-  await eventually(
-    () => venue.machine(1).holder?.funding,
-    (funding) => funding === true,
-  )
+  await until(() => venue.machine(1).holder?.funding, true)
   expect(await tab.topUp(1_000)).toMatchObject({ ErrorCode: 60409, Params: { reason: 'transferring' } })
   expect(await tab.press('spin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'funding' } })
   await timePasses(
@@ -76,10 +71,7 @@ it('a grace that ends while the cabinet is not known closes nothing', async () =
   venue.cabinet(2).fault({ kind: 'line.silent', on: true })
   await venue.status(2, 0)
   tab.drop()
-  await eventually(
-    () => venue.machine(2).holder?.socket,
-    (socket) => socket === null,
-  )
+  await until(() => venue.machine(2).holder?.socket, null)
   venue.clock.advance(121_000)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(venue.machine(2).holder?.leaving).toBe('graceEnded')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { TransactionState } from '#protocol/core/codes.ts'
 import { TransferId } from '#protocol/cabinet/transfers.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { topUpName } from '#tests/kit/topUpName.ts'
 import {
   cashoutId,
@@ -56,10 +56,7 @@ async function openSeat() {
   })
   world.cabinet.onException((exception, _, state) => service.changed(exception, state))
   service.found(world.cabinet.state())
-  await eventually(
-    () => service.status.status,
-    (status) => status === 2,
-  )
+  await until(() => service.status.status, 2)
   const { sessionId } = await service.init(asker, 10_000)
   return { ...world, service, asked, sessionId }
 }
@@ -68,10 +65,7 @@ it('an evening asks the cabinet for nothing under a longer name', async () => {
   const { service, asked, read, sessionId } = await openSeat()
   await service.topUp(asker, 2_000, 'a key of a client, as long as it likes')
   await service.leave(asker.socket)
-  await eventually(
-    () => service.holder,
-    (holder) => holder === null,
-  )
+  await until(() => service.holder, null)
   expect(asked.filter((id) => !TransferId.safeParse(id).success)).toEqual([])
   expect((await read((rows) => rows.transfers.where({ sessionId }))).map(({ id }) => id).sort()).toEqual(asked.sort())
   expect(asked).toHaveLength(3)

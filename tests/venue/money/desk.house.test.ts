@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 const { deposit, withdraw, cashIn } = TransactionType
 
@@ -33,10 +34,7 @@ it('what the desk does is pushed to the player', async () => {
   const tab = player.tab('/notification')
   await tab.ask('init', { id: playerID })
   expect(await post(cashier, { playerID, type: deposit, amount: 2_500 })).toMatchObject({ status: 201 })
-  await eventually(
-    () => tab.pushed('balance').at(-1)?.balance,
-    (balance) => balance === 502_500,
-  )
+  await until(() => tab.pushed('balance').at(-1)?.balance, 502_500)
   expect(await player.balance()).toBe(502_500)
 })
 

@@ -4,7 +4,8 @@ import { getTableConfig, PgBigInt53, PgDoublePrecision, PgJsonb, PgTable } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import * as schema from '#venue/store/schema/index.ts'
 import { sealRecords } from '#venue/supervision/records/seal.ts'
@@ -134,7 +135,7 @@ beforeAll(async () => {
   venue.cabinet(4).fault({ kind: 'transfer.requestLost', on: true, count: 1 })
   await tab.leave()
   venue.cabinet(4).fault({ kind: 'meters.jump', on: true, meter: 'AftOut', amount: 10_000 })
-  const [unfinished] = await eventually(
+  const [unfinished] = await until(
     async () =>
       (await database.execute<{ id: string }>(sql`select id from transfer where sas_status = 'unfinished'`)).rows,
     (rows) => rows.length === 1,

@@ -4,7 +4,8 @@ import type { Approval } from '#protocol/core/approvals.ts'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { approval, audit, cage } from '#venue/store/schema/index.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 let house: TestVenue
 const people = {} as Record<'cashier' | 'supervisor' | 'manager' | 'admin' | 'player' | 'technician', Person>
@@ -136,8 +137,8 @@ it('what nobody confirms in time expires: nothing is booked, the cage is told, a
   const id = opened.body.id as number
   const asked = waitsFor(await adjust('cashier', id, 2_500))
   const rowOf = async () => (await database.select().from(approval).where(eq(approval.id, asked.id)))[0]
-  const { until } = asked
-  house.clock.advance(until - 1 - house.clock.now())
+  const { until: dayEnds } = asked
+  house.clock.advance(dayEnds - 1 - house.clock.now())
   // Days have gone by: nobody is signed in any more.
   for (const name of ['cashier', 'manager'] as const) people[name] = await house.login(name)
   // To the last millisecond it waits.
@@ -145,10 +146,10 @@ it('what nobody confirms in time expires: nothing is booked, the cage is told, a
   const desk = people.cashier.tab('/notification')
   await desk.ask('init', { id: people.cashier.answer.user.id })
   house.clock.advance(1)
-  expect(await eventually(rowOf, (row) => row?.state !== 'pending')).toMatchObject({
+  expect(await until(rowOf, (row) => row?.state !== 'pending')).toMatchObject({
     ...{ state: 'expired', checkerId: null, decidedFor: 'nobody confirmed it in time' },
   })
-  await eventually(
+  await until(
     () => desk.pushed('staff'),
     (pushes) => pushes.some(({ news }) => news === 'cage'),
   )

@@ -5,7 +5,8 @@ import type { FoundPlayer, ServedPlayer } from '#protocol/calls/serving.ts'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { acts, items } from '#protocol/core/permissions.ts'
 import { account, audit, deskTransaction, hotRound, playSession } from '#venue/store/schema/index.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 const { deposit, withdraw, bonus, discount, credit, comp, tip } = TransactionType
 let house: TestVenue
@@ -163,7 +164,7 @@ it('money on a cabinet is named, large bets of the gaming day make hot, and the 
   await stranger.ask('init', { id: idOf('technician') })
   const seat = people.player.tab()
   await seat.init(5, 100_000)
-  await eventually(
+  await until(
     () => line.pushed('player'),
     (pushes) => pushes.some(({ id }) => id === idOf('player')),
   )
@@ -182,7 +183,7 @@ it('money on a cabinet is named, large bets of the gaming day make hot, and the 
   expect(machines).toMatchObject([{ id: 5, status: 3, credit: 100_000, state: 'open' }])
   expect(day.hot).toEqual({ coinPrice: 200, byResult: false, bets: 1, wins: 0 })
   await post(deposit, 100)
-  await eventually(
+  await until(
     () => line.pushed('staff'),
     (pushes) => pushes.some(({ news }) => news === 'cage'),
   )

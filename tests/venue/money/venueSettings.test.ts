@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { approve } from '#tests/kit/secondPerson.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 
 const { registry: venue, admin, manager } = await openPeopledVenue(...(['admin', 'manager'] as const))
 type Told = {
@@ -37,7 +37,7 @@ it('a change waits for a second person, then it is in force and told to everybod
   })
   const before = told()
   await approve(manager, asked)
-  await eventually(told, (count) => count > before)
+  await until(told, (count) => count > before)
   expect(await now()).toMatchObject({ settings: change, waiting: [], by: { username: 'manager' } })
   const file = (await (await fetch(`${venue.url}/Settings.json`)).json()) as object
   expect(file).toMatchObject({ language: 'tr', languageSelect: true })

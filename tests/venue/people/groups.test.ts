@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyPermission } from '#protocol/core/permissions.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { approve, secondAdmin } from '#tests/kit/secondPerson.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
@@ -190,7 +191,7 @@ describe('a change of rights', () => {
     expect(await supervisor.call('GET', '/admin/users')).toMatchObject(refused([131, 114]))
     // Other rights, other news: it comes again and gets its snapshot. A game socket carries no rights and stays.
     const gone = (tab: typeof news) =>
-      eventually(
+      until(
         () => tab.socket.connected,
         (connected) => !connected,
       )
@@ -223,7 +224,7 @@ describe('a change of rights', () => {
     const edited = await manager.call('POST', `/admin/users/${id}`, { groupId })
     expect((await approve(admin, edited)).asked).toEqual({ groupId })
     expect((await cashier.call('GET', '/admin/users')).status).toBe(200)
-    await eventually(
+    await until(
       () => news.socket.connected,
       (connected) => !connected,
     )

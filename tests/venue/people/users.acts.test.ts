@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '#tests/kit/secondPerson.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, audit, keyedAnswer, loginLog, venueSetting } from '#venue/store/schema/index.ts'
 import { loginAs, minute, tryLogin } from './usersKit.ts'
 
@@ -251,7 +252,7 @@ describe('an account', () => {
     const tab = first.tab()
     expect(await tab.init(vipMachine, 100)).toMatchObject({ ErrorCode: 60002 })
     expect(await act(manager, id, '', { isVip: true })).toMatchObject({ body: { isVip: true } })
-    await eventually(
+    await until(
       () => tab.init(vipMachine, 100),
       ({ ErrorCode }) => ErrorCode === 60006,
     )

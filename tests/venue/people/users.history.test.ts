@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalTransaction, PlayerSession, PlayerSummary, PlayerTransaction, User } from '#protocol/core/users.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { account, audit, entry } from '#venue/store/schema/index.ts'
 import { foldSearch } from '#venue/people/search.ts'
 import { minute } from './usersKit.ts'
@@ -177,10 +178,7 @@ describe('a player’s detail', () => {
     const { credit, bet } = await tab.press('spin')
     expect(credit).toBe(1_000 - bet)
     venue.clock.advance(10 * minute)
-    await eventually(
-      () => venue.machine(1).game?.state,
-      (state) => state === 'idle',
-    )
+    await until(() => venue.machine(1).game?.state, 'idle')
     const seat = async () => (await get<{ seat: object | null }>(`/admin/users/${id}`)).seat
     expect(await seat()).toMatchObject({ machineID: 1, machineName: 'Night Orchard' })
     await tab.leave()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
 import { argon2Passwords } from '#venue/identity/passwords.ts'
 import { fingerprint } from '#venue/store/idempotency.ts'
@@ -29,7 +30,7 @@ describe('one’s own password', () => {
     expect(await change(here, 'player21234', 'a right horse')).toMatchObject({ status: 200, body: {} })
     expect((await here.call('GET', '/player/balance')).status).toBe(200)
     expect((await there.call('GET', '/player/balance')).status).toBe(401)
-    await eventually(
+    await until(
       () => tab.socket.connected,
       (connected) => !connected,
     )

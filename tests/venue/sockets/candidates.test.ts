@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { realClock } from '#simulator/cabinet/clock.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createStreams, type Streams } from '#simulator/streams/streams.ts'
@@ -42,13 +43,13 @@ async function toldTo(venue: TestVenue, username: 'player' | 'player2', machine:
     expect(seated.ErrorCode, JSON.stringify(seated)).toBeUndefined()
     const opened = await ask('signal', { viewer: 'viewer-of-a-test', signal: null })
     expect(opened?.ErrorCode, JSON.stringify(opened)).toBeUndefined()
-    await eventually(
+    await until(
       () => all.find(({ signal }) => signal.type === 'offer'),
       (offer) => offer !== undefined,
     )
     // The library finds the addresses of this machine within milliseconds; to whom nothing is told nothing comes.
     const from = performance.now()
-    await eventually(
+    await until(
       () => performance.now() - from,
       (passed) => passed > 500,
     )

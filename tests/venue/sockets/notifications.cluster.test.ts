@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import type { ChatContact, ChatMessage } from '#protocol/calls/chat.ts'
 import { type SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
 import { loginAt, openCluster } from '#tests/kit/cluster.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { idOf } from '#tests/kit/peopled.ts'
 import { openBus } from '#venue/cluster/bus.ts'
 
@@ -25,8 +26,8 @@ it('who is at either process is told the same, in the same order, without a gap'
   }
   expect(await statusOf()).toBe('offline')
   const there = await listen(manager)
-  await eventually(statusOf, (status) => status === 'online')
-  await eventually(
+  await until(statusOf, 'online')
+  await until(
     () => here.tab.pushed('contact'),
     (pushes) => pushes.some(({ id, status }) => id === idOf(manager) && status === 'online'),
   )
@@ -44,7 +45,7 @@ it('who is at either process is told the same, in the same order, without a gap'
   }
   expect(dialog).toHaveLength(30)
   for (const { tab, snapshot } of [here, there]) {
-    const pushes = await eventually(
+    const pushes = await until(
       () => tab.pushed('chat'),
       (all) => all.length === 30,
     )
@@ -61,10 +62,10 @@ it('who is at either process is told the same, in the same order, without a gap'
       { person: player2, machine: 28 },
     ].map(async ({ person, machine }) => {
       const tab = person.tab()
-      const seated = await eventually(
+      const seated = await until(
         () => tab.init(machine, 1_000),
         ({ status }) => status === 3,
-        30_000,
+        { timeout: 30_000 },
       )
       return { tab, id: seated.session.id }
     }),
@@ -72,10 +73,10 @@ it('who is at either process is told the same, in the same order, without a gap'
   await Promise.all(seats.map(({ tab }) => tab.leave()))
   const told = await Promise.all(
     [here, there].map(async ({ tab, snapshot }) => {
-      const pushes = await eventually(
+      const pushes = await until(
         () => tab.pushed('sessions') as SessionPush[],
         (all) => seats.every(({ id }) => all.some((push) => push.id === id && push.state === 'closed')),
-        30_000,
+        { timeout: 30_000 },
       )
       const from = snapshot.sessions?.sequence ?? -9
       expect(pushes.map(({ sequence }) => sequence)).toEqual(upFrom(from, pushes.length))
@@ -87,7 +88,7 @@ it('who is at either process is told the same, in the same order, without a gap'
   expect(one).toEqual(other)
 
   there.tab.drop()
-  await eventually(statusOf, (status) => status === 'offline')
+  await until(statusOf, 'offline')
   manager.close()
   supervisor.close()
 }, 120_000)
@@ -104,7 +105,7 @@ it('a first message that the second one overtakes between processes is told befo
     })
   tellOf(from + 2)
   tellOf(from + 1)
-  const pushes = await eventually(
+  const pushes = await until(
     () => tab.pushed('chat'),
     (all) => all.some(({ sequence }) => sequence === from + 2),
   )
@@ -118,7 +119,7 @@ it('what an engineer has one process take for free on the disk, the other one go
   const seatsGiven = async () => (await player.call('GET', '/machine/all')).body.loginsEnabled
   expect(await seatsGiven()).toBe(true)
   await admin.call('POST', '/dock/disk', { feigned: 'none' })
-  await eventually(seatsGiven, (given) => given === false)
+  await until(seatsGiven, false)
   await admin.call('POST', '/dock/disk', { feigned: null })
-  await eventually(seatsGiven, (given) => given === true)
+  await until(seatsGiven, true)
 })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { type SessionPush, Snapshot, staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { openCounts } from '#venue/sockets/counts.ts'
 import { createInOrder } from '#venue/sockets/order.ts'
 import { permissionGroup } from '#venue/store/schema/index.ts'
@@ -55,7 +56,7 @@ describe('pushes that only say: look again', () => {
     expect(seatedAt).toMatchObject({ status: 3 })
     await seat.ask('leave', { key: 'counted-leave' })
     const heard = async (name: 'player' | 'staff', least: number) =>
-      eventually(
+      until(
         () => desk.tab.pushed(name).map((push) => staffPushes[name].parse(push)),
         (pushes) => pushes.length >= least,
       )
@@ -69,10 +70,7 @@ describe('pushes that only say: look again', () => {
     }
     expect(await toldOf()).toBeGreaterThanOrEqual(players.length)
     // The end of the seat may be told of between the snapshot and the look at what was pushed.
-    await eventually(
-      async () => (await toldOf()) - desk.tab.pushed('player').length,
-      (gap) => gap === 0,
-    )
+    await until(async () => (await toldOf()) - desk.tab.pushed('player').length, 0)
     expect(seated.tab.pushed('player')).toEqual([])
     for (const news of new Set(desk.tab.pushed('staff').map((push) => push.news))) {
       const told = desk.tab.pushed('staff').filter((push) => push.news === news)
@@ -97,11 +95,11 @@ describe('what waits for the staff', () => {
 
     for (const [count, change] of [() => door(1, true), () => door(2, true), () => door(1, false)].entries()) {
       change()
-      await eventually(
+      await until(
         () => technical.told('problems'),
         (pushes) => pushes.length === count + 1,
       )
-      await eventually(
+      await until(
         () => technical.told('attendant'),
         (pushes) => pushes.length === count + 1,
       )
@@ -116,7 +114,7 @@ describe('what waits for the staff', () => {
     const [task] = body.tasks as { id: string }[]
     expect(body.sequence).toBe(technical.sequences('attendant').at(-1))
     await technician.call('POST', `/admin/attendant/${task?.id}/take`)
-    await eventually(
+    await until(
       () => desk.told('attendant').at(-1),
       (push) => push !== undefined && 'untaken' in push && push.untaken === 0,
     )
@@ -125,11 +123,11 @@ describe('what waits for the staff', () => {
     expect(desk.told('sessions')).toEqual([])
     expect(seated.tab.pushes.filter(({ name }) => name !== 'statuses')).toEqual([])
     door(2, false)
-    await eventually(
+    await until(
       () => technical.told('problems').at(-1),
       (push) => push !== undefined && 'count' in push && push.count === 0,
     )
-    await eventually(
+    await until(
       () => technical.told('attendant').at(-1),
       (push) => push !== undefined && 'count' in push && push.count === 0,
     )
@@ -163,7 +161,7 @@ describe('what waits for the staff', () => {
       return (await cashier.call('POST', '/cashier/transactions', body)).body.id as number
     }
     const told = (count: number) =>
-      eventually(
+      until(
         () => desk.told('confirms'),
         (pushes) => pushes.length === count,
       )
@@ -188,7 +186,7 @@ describe('what waits for the staff', () => {
     venue.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
     await seat.press('spin')
     venue.clock.advance(10_000)
-    await eventually(
+    await until(
       () => desk.told('handPays'),
       (pushes) => pushes.length === 1,
     )
@@ -200,12 +198,9 @@ describe('what waits for the staff', () => {
     await cashier.call('POST', `/admin/handpays/${pay?.id}/pay`, { evidence: 'counted' })
     await supervisor.prove()
     await supervisor.call('POST', `/admin/handpays/${pay?.id}/confirm`, {})
-    await eventually(
-      () => venue.cabinet(4).state().handPay,
-      (waiting) => waiting === null,
-    )
+    await until(() => venue.cabinet(4).state().handPay, null)
     await supervisor.call('POST', '/admin/machine/4/kick', { reason: 'the test is over' })
-    await eventually(
+    await until(
       () => venue.machine(4).status.status,
       (status) => {
         venue.clock.advance(1_000)
@@ -223,7 +218,7 @@ describe('what waits for the staff', () => {
     const second = await listen(technician)
     expect(second.snapshot.problems).toEqual({ count: 1, sequence: (before?.sequence ?? 0) + 1 })
     door(6, true)
-    await eventually(
+    await until(
       () => second.told('problems'),
       (pushes) => pushes.length === 1,
     )
@@ -236,7 +231,7 @@ describe('what waits for the staff', () => {
     await venue.status(6, 2)
     // The last news have come: none of them is left to come in the next test.
     for (const topic of ['problems', 'attendant'] as const)
-      await eventually(
+      await until(
         () => second.told(topic).at(-1),
         (push) => push !== undefined && 'count' in push && push.count === 0,
       )
@@ -251,7 +246,7 @@ describe('what waits for the staff', () => {
     const set = (held: number[]) => database.update(permissionGroup).set({ permissions: held }).where(technicians)
     const [technical, watching] = [await listen(technician), await listen(supervisor)]
     const seen = async (count: number) =>
-      eventually(
+      until(
         () => watching.told('attendant').at(-1),
         (push) => push !== undefined && 'count' in push && push.count === count,
       )
@@ -266,7 +261,7 @@ describe('what waits for the staff', () => {
     await set(permissions)
     door(8, true)
     await seen(2)
-    await eventually(
+    await until(
       () => technical.told('problems').at(-1),
       (push) => push !== undefined && 'count' in push && push.count === 2,
     )
@@ -287,7 +282,7 @@ describe('sessions', () => {
     const seated = await seat.init(9, 2_000)
     await supervisor.call('POST', '/admin/machine/9/feature')
     const told = (count: number) =>
-      eventually(
+      until(
         () => watching.told('sessions') as SessionPush[],
         (pushes) => pushes.length === count,
       )
@@ -300,14 +295,14 @@ describe('sessions', () => {
       sequence: sequence + 2,
     })
     await supervisor.call('DELETE', '/admin/machine/9/feature', { reason: 'a mistake' })
-    await eventually(
+    await until(
       () => venue.machine(9).status.status,
       (status) => {
         venue.clock.advance(1_000)
         return status === 2
       },
     )
-    const pushes = await eventually(
+    const pushes = await until(
       () => watching.told('sessions') as SessionPush[],
       (all) => all.at(-1)?.state === 'closed',
     )
@@ -321,7 +316,7 @@ describe('sessions', () => {
     expect(after.snapshot.sessions).toEqual({ sessions: [], sequence: sequence + pushes.length })
     const again = player.tab()
     await again.init(9, 1_000)
-    await eventually(
+    await until(
       () => after.told('sessions'),
       (all) => all.length > 0,
     )
@@ -342,7 +337,7 @@ describe('sessions', () => {
       }),
     )
     await Promise.all(seats.map(({ tab }) => tab.leave()))
-    const closed = await eventually(
+    const closed = await until(
       () => watching.told('sessions') as SessionPush[],
       (all) => seats.every(({ id }) => all.some((push) => push.id === id && push.state === 'closed')),
     )
@@ -369,10 +364,7 @@ describe('news of two processes that overtake each other', () => {
     take(13)
     take(12)
     expect(told).toEqual([8, 9, 10])
-    await eventually(
-      () => told.length,
-      (length) => length === 5,
-    )
+    await until(() => told.length, 5)
     take(11)
     take(14)
     expect(told).toEqual([8, 9, 10, 12, 13, 14])

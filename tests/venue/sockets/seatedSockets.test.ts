@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { ClosedPush } from '#protocol/sockets/sockets.ts'
-import { openTestVenue, eventually, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import type { MachineRegistry } from '#venue/machines/registryTools.ts'
 import type { Seated } from '#venue/sockets/gate.ts'
 import { watchSeatedSockets } from '#venue/sockets/seatedSockets.ts'
@@ -42,10 +43,7 @@ it('that its session is over is told from its row, with what was cashed out: onc
   await tab.leave()
   const { cashedOut, sequence } = (await tab.waitFor('closed')) as { cashedOut: number; sequence: number }
   expect(cashedOut).toBe(4_000)
-  await eventually(
-    () => told.length,
-    (count) => count === 1,
-  )
+  await until(() => told.length, 1)
   // By the machine's number of now, which is not below that of the step that closed it.
   expect(told).toEqual([
     ['here/a-socket', { sessionID: sessionId, cashedOut, reason: 'left', sequence: expect.any(Number) }],

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { BoardMachine } from '#protocol/calls/board.ts'
 import { Snapshot } from '#protocol/sockets/sockets.ts'
 import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { permissionGroup } from '#venue/store/schema/index.ts'
 
 const {
@@ -71,7 +71,7 @@ it('who holds nothing but the board sees it, is told of sessions and problems, a
   expect(await line.ask('follow', { on: true })).toMatchObject({ sessions: [] })
   const tab = player.tab()
   await tab.init(2, 50_000)
-  const told = await eventually(
+  const told = await until(
     () => line.pushed('session').flatMap(({ sessions }) => sessions as { machineID: number; credit: number }[]),
     (all) => all.some(({ credit }) => credit === 50_000),
   )
@@ -128,7 +128,7 @@ it('a hand pay at a seat waits for a person from when it was called until it is 
   venue.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
   await tab.press('spin')
   venue.clock.advance(10_000)
-  const waits = await eventually(problemsOf, (problems) => problems.length > 0)
+  const waits = await until(problemsOf, (problems) => problems.length > 0)
   expect(waits).toEqual([{ kind: 'handPay', since: expect.any(Number) }])
   const { handPays } = (await cashier.call('GET', '/admin/handpays')).body as { handPays: { id: number }[] }
   const act = (what: string, body: object, by = cashier) =>
@@ -136,7 +136,7 @@ it('a hand pay at a seat waits for a person from when it was called until it is 
   expect((await act('pay', { evidence: 'counted' })).status).toBe(200)
   expect(await problemsOf()).toEqual(waits)
   expect((await act('confirm', {}, boss)).status).toBe(200)
-  await eventually(problemsOf, (problems) => problems.length === 0)
+  await until(problemsOf, (problems) => problems.length === 0)
   await tab.leave()
   await venue.status(4, 2)
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { PlayerFigures } from '#protocol/calls/statistics.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { approve } from '../../kit/secondPerson.ts'
 
 const { deposit, withdraw, tip } = TransactionType
@@ -38,10 +39,7 @@ beforeAll(async () => {
   venue.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
   expect((await tab.press('spin')).ErrorCode).toBeUndefined()
   venue.clock.advance(5_000)
-  await eventually(
-    () => venue.machine(2).game?.state,
-    (state) => state === 'idle',
-  )
+  await until(() => venue.machine(2).game?.state, 'idle')
   await tab.leave()
   await venue.status(2, 2)
   result = (await player.balance()) - before
@@ -145,7 +143,7 @@ it('each cashier has what they posted by type, refunds taken off where they were
 
 it('hot players and sessions are those over the limits', async () => {
   const supervisor = await venue.login('supervisor')
-  const hot = await eventually(
+  const hot = await until(
     () => get(supervisor, '/admin/hot'),
     ({ sessions }) => (sessions as unknown as unknown[]).length > 0,
   )

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { PlayerFigures, PlayerPosting, Present } from '#protocol/calls/statistics.ts'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { permissionGroup } from '#venue/store/schema/index.ts'
 
 const {
@@ -33,9 +33,9 @@ it('who is on stands there: staff, lobby, in a game and where, away from it, loc
   const afterNews = async (act: () => Promise<unknown>) => {
     const before = told()
     await act()
-    await eventually(told, (count) => count > before)
+    await until(told, (count) => count > before)
   }
-  await eventually(told, (count) => count > 0)
+  await until(told, (count) => count > 0)
   expect((await people()).map(({ person, place }) => [person.username, place])).toEqual([['supervisor', 'staff']])
 
   const lobby = player.tab('/notification')
@@ -113,7 +113,7 @@ it('it is for 126 alone, and what it does not know it refuses', async () => {
   await own.ask('init', { id: idOf(supervisor) })
   const newcomer = await venue.login('vip')
   await newcomer.tab('/notification').ask('init', { id: idOf(newcomer) })
-  await eventually(
+  await until(
     () => own.pushed('staff').filter(({ news }) => news === 'presence').length,
     (count) => count > 0,
   )

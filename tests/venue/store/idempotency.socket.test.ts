@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { keyedAnswer, playSession, transfer } from '#venue/store/schema/index.ts'
 
@@ -88,7 +89,7 @@ describe('init with a key', () => {
     venue.clock.advance(4_000)
     player = await venue.login('player')
     const tab = player.tab()
-    const again = await eventually(
+    const again = await until(
       () => tab.init(2, 10_000, 'init-key-4'),
       ({ ErrorCode: code }) => code === undefined,
     )
@@ -114,7 +115,7 @@ describe('keys at the seat', () => {
     expect(await tab.topUp(600, 'transfer-key-1')).toMatchObject(used)
     slow(1)
     const first = tab.topUp(700, 'transfer-key-2')
-    await eventually(
+    await until(
       () => transfersOf(session.id),
       (rows) => rows.length === 3,
     )
@@ -149,10 +150,7 @@ describe('keys at the seat', () => {
     const spun = await tab.press('spin', 'press-key-1')
     expect(spun).toMatchObject({ state: 'spinning' })
     venue.clock.advance(10_000)
-    await eventually(
-      () => venue.machine(1).game?.state,
-      (state) => state === 'idle',
-    )
+    await until(() => venue.machine(1).game?.state, 'idle')
     expect(await tab.press('spin', 'press-key-1')).toMatchObject({ round: spun.round })
     expect(venue.cabinet(1).state().round).toBe(spun.round)
     expect(await tab.press('betUp', 'press-key-1')).toMatchObject(used)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { createTickets } from '#venue/streams/pictures.ts'
 
 let venue: TestVenue
@@ -20,10 +21,10 @@ it('thumbnails stand where the lobby says, of machines alone, and by no other ti
   const place = await placeOf()
   expect(place).toMatch(/^\/thumbnails\/0\.l\d+\.\d+\./)
   // The first picture waits for the art of its game to be drawn.
-  const picture = await eventually(
+  const picture = await until(
     () => fetched(`${place}/1.jpg`),
     ({ status }) => status === 200,
-    60_000,
+    { timeout: 60_000 },
   )
   expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
     ...[200, 'image/jpeg', 'private, max-age=2'],

@@ -4,7 +4,8 @@ import { MadeAnnouncement } from '#protocol/calls/announcements.ts'
 import type { Announcements } from '#protocol/core/announcements.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { announcementPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -43,7 +44,7 @@ async function lineOf(person: Person) {
   return {
     first: announcements,
     told: (ids: readonly number[]) =>
-      eventually(
+      until(
         () =>
           tab
             .pushed('announcements')
@@ -105,7 +106,7 @@ it('begins and ends by its time, also where the venue was down meanwhile', async
         ...([one.id, one] as const),
       ]),
     )
-  const ended = await eventually(
+  const ended = await until(
     list,
     (all) => all.get(planned.id)?.state === 'over' && all.get(missed.id)?.state === 'over',
   )

@@ -6,7 +6,8 @@ import { AttendantCall } from '#protocol/core/attendantCall.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { FloorTask, PastTask } from '#protocol/core/floorTasks.ts'
 import { gameCallPushes } from '#protocol/sockets/attendantCall.ts'
-import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { attendantCall, audit, floorTask } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -50,7 +51,7 @@ async function leave(machineId: number, tab: Seat) {
   await venue.status(machineId, 2)
 }
 const told = (tab: Seat, state: AttendantCall['state'], sequence: number) =>
-  eventually(
+  until(
     () => tab.pushed('attendantCall').map((push) => gameCallPushes.attendantCall.parse(push)),
     (pushes) => pushes.some((one) => one.state === state && one.sequence === sequence),
   )
@@ -90,7 +91,7 @@ it('is taken up, given back and ended by the staff, who is told by the numbers o
   })
   expect(snapshot.attendant.untaken).toBe(0)
   const { id } = AttendantCall.parse((await call(player)).body)
-  const pushed = await eventually(
+  const pushed = await until(
     () => news.pushed('attendant').at(-1),
     (push) => push?.untaken === 1,
   )
@@ -145,7 +146,7 @@ it('waits again when who has taken it up is blocked, and both ends are told', as
   const block = () => manager.call('POST', `/admin/users/${supervisorId}/block`, { reason: 'left the house' })
   expect(await block()).toMatchObject({ status: 200 })
   await told(seat, 'open', 3)
-  await eventually(
+  await until(
     () => news.pushed('attendant').at(-1),
     (push) => push?.untaken === 1,
   )

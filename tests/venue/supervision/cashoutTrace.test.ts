@@ -10,7 +10,8 @@ import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
 import { Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
 
@@ -52,12 +53,12 @@ it('both tell the same steps, which the charts as they are now would take again'
   venue.cabinet(1).fault({ kind: 'transfer.replyLost', on: true, count: 1 })
   const leaving = tab.leave()
   leaving.catch(() => undefined)
-  await eventually(
+  await until(
     () => recorder.inspection().events,
     (events) => events.some(({ actor, event }) => actor === 'occupancy 1' && event === 'seat.leave'),
   )
   tab.drop()
-  await eventually(
+  await until(
     () => {
       venue.clock.advance(1_000)
       return venue.machine(1).status

@@ -5,7 +5,8 @@ import type { Pattern, SignificantEvent } from '#protocol/calls/oversight.ts'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { eventKinds } from '#protocol/core/oversight.ts'
 import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import {
   audit,
   cabinetStep,
@@ -41,7 +42,7 @@ const day = 24 * 60 * minute
 describe('significant events', () => {
   it('come from the floor as they happen: a door, the power, a setting, a player who shuts themselves out', async () => {
     venue.cabinet(2).fault({ kind: 'door', on: true })
-    await eventually(
+    await until(
       () => eventsOf(manager, '?kind=door'),
       (found) => found.length === 1,
     )
@@ -50,7 +51,7 @@ describe('significant events', () => {
     await manager.call('POST', '/admin/machines/login', { reason: 'it is over' })
     const asked = { months: 6, confirmation: 'player2', password: 'player21234' }
     expect(await player2.call('POST', '/player/self-exclusion', asked)).toMatchObject({ status: 200 })
-    const [power] = await eventually(
+    const [power] = await until(
       () => eventsOf(manager, '?kind=power&machine=3'),
       (found) => found.some(({ name }) => name === 'power.stop'),
     )

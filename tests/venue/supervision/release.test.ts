@@ -15,7 +15,8 @@ import { join } from 'node:path'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReleaseReport } from '#protocol/calls/oversight.ts'
-import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit } from '#venue/store/schema/index.ts'
 import { ownKey, ownKeyPath, releaseKeyIn, writeRelease } from '#venue/supervision/release/manifest.ts'
 import { type ReleasePlace, verifyRelease } from '#venue/supervision/release/verify.ts'
@@ -183,7 +184,7 @@ describe('a running venue', () => {
     /takewin_release_findings (\d+)/.exec(await (await fetch(`${venue.url}/metrics`)).text())?.[1]
 
   it('looks at its start, tells what was changed beneath it, goes on serving, and tells when it is right again', async () => {
-    const [first] = await eventually(events, (found) => found.length > 0)
+    const [first] = await until(events, (found) => found.length > 0)
     expect(first).toMatchObject({ act: 'release right', object: 'release/1.2.3' })
     expect(await metric()).toBe('0')
     flip(served)
@@ -219,7 +220,7 @@ describe('a running venue', () => {
     const before = (await events()).length
     rmSync(run)
     venue.clock.advance(86_400_000 + 1_000)
-    const found = await eventually(events, (all) => all.length > before)
+    const found = await until(events, (all) => all.length > before)
     expect(found[0]).toMatchObject({ act: 'release differs', after: { missing: ['src/venue/draw.ts'] } })
     manager = await venue.login('manager')
   })

@@ -6,7 +6,8 @@ import { takenBy } from '#machines/kit/transitions.ts'
 import type { SessionLog } from '#protocol/calls/supervision.ts'
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { Trace } from '#protocol/core/trace.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import type { PastSession } from '#venue/inspect/pastSession.ts'
 import { ledgerBatch, round } from '#venue/store/schema/index.ts'
 
@@ -24,14 +25,11 @@ it('a session that is over is told as a trace: each step by its chart, its cause
   const tab = player.tab()
   const { session } = await tab.init(1, 20_000)
   await tab.press('spin')
-  await eventually(
-    () => {
-      venue.clock.advance(1_000)
-      if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
-      return venue.machine(1).game?.state
-    },
-    (state) => state === 'idle',
-  )
+  await until(() => {
+    venue.clock.advance(1_000)
+    if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
+    return venue.machine(1).game?.state
+  }, 'idle')
   await supervisor.call('POST', `/admin/sessions/${session.id}/message`, { text: 'a word' })
   const read = async (query = '') =>
     (await supervisor.call('GET', `/admin/sessions/${session.id}/trace${query}`)).body as unknown as PastSession
@@ -42,7 +40,7 @@ it('a session that is over is told as a trace: each step by its chart, its cause
   await tab.leave()
   await venue.status(1, 2)
   // Rounds are fetched from the cabinet after they ended; nothing waits for them but their reader.
-  await eventually(
+  await until(
     () => venue.store.database.select().from(round).where(eq(round.sessionId, session.id)),
     (rows) => rows.length > 0,
   )

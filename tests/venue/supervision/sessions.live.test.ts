@@ -5,7 +5,8 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { type CommandPush, SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import type { SupervisedSession } from '#protocol/calls/supervision.ts'
 import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { openRoundTrips } from '#venue/sockets/roundTrips.ts'
 import { hotRound, permissionGroup, playSession } from '#venue/store/schema/index.ts'
 
@@ -48,14 +49,11 @@ async function follow(person: Person) {
 }
 async function spin(machineId: number, { tab }: { tab: Tab }) {
   await tab.press('spin')
-  await eventually(
-    () => {
-      venue.clock.advance(2_000)
-      if (venue.cabinet(machineId).state().phase === 'winWaiting') void tab.press('takeWin')
-      return venue.cabinet(machineId).state().phase
-    },
-    (phase) => phase === 'idle',
-  )
+  await until(() => {
+    venue.clock.advance(2_000)
+    if (venue.cabinet(machineId).state().phase === 'winWaiting') void tab.press('takeWin')
+    return venue.cabinet(machineId).state().phase
+  }, 'idle')
 }
 
 describe('how the open sessions stand', () => {
@@ -71,13 +69,13 @@ describe('how the open sessions stand', () => {
     ])
     await spin(1, seat)
     const { credit, meters } = venue.cabinet(1).state()
-    await eventually(
+    await until(
       () => page.last(seat.session),
       (last) => last?.credit === credit && last.turnOver === meters.TurnOver,
     )
     expect(page.last(seat.session)).toMatchObject({ net: credit - 10_000, cashIn: 10_000 })
     await seat.tab.topUp(500)
-    await eventually(
+    await until(
       () => page.last(seat.session),
       (last) => last?.cashIn === 10_500 && last.net === credit - 10_000,
     )
@@ -88,7 +86,7 @@ describe('how the open sessions stand', () => {
     // The list says the same.
     const { open } = (await supervisor.call('GET', '/admin/sessions?state=open')).body as { open: SupervisedSession[] }
     expect(open[0]).toMatchObject({ turnOver: meters.TurnOver, cashIn: 10_500, net: credit - 10_000 })
-    await eventually(
+    await until(
       () => page.last(seat.session)?.lag,
       (lag) => isLag(lag) && lag !== null,
     )
@@ -104,7 +102,7 @@ describe('how the open sessions stand', () => {
     await page.follow()
     await spin(2, seat)
     const { credit } = venue.cabinet(2).state()
-    await eventually(
+    await until(
       () => page.last(seat.session)?.credit,
       (now) => now === credit,
     )
@@ -198,7 +196,7 @@ describe('one command to several sessions', () => {
     await tab.ask('init', { id: idOf(supervisor) })
     const { status, body: answer } = await supervisor.call('POST', path, body, key)
     expect(status).toBe(202)
-    const push = await eventually(
+    const push = await until(
       () =>
         (tab.pushed('command') as unknown as CommandPush[]).filter((one) => one.commandId === answer.commandId).at(-1),
       (one) => one !== undefined && one.machines.length === one.total,
@@ -227,13 +225,10 @@ describe('one command to several sessions', () => {
     expect(again.machines).toMatchObject([{ id: first.session, ErrorCode: ErrorCode.conflict }])
     await ended({ act: 'undoFeature', ids, reason: 'a mistake' })
     for (const machine of [1, 2])
-      await eventually(
-        () => {
-          venue.clock.advance(1_000)
-          return venue.machine(machine).status.status
-        },
-        (status) => status === 2,
-      )
+      await until(() => {
+        venue.clock.advance(1_000)
+        return venue.machine(machine).status.status
+      }, 2)
   })
 
   it('never touches who sits there now: a session that is over is refused', async () => {

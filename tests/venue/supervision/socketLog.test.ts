@@ -3,7 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initialTransition, type StateValue } from 'xstate'
 import { occupancyMachine, selectPath, selectStatus, statusOfPath } from '#machines/venue/occupancy/index.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { purgeSocketLog } from '#venue/history/retention.ts'
 import type { PastSession } from '#venue/inspect/pastSession.ts'
 import { forgetOldest, openSocketLog } from '#venue/sockets/socketLog.ts'
@@ -29,23 +30,20 @@ it('a press, what was answered and what the seat was sent stand on the sessionâ€
   expect(await tab.ask('press', { button: 'betUp', key: 'a-press-refused', trace: id('c') })).toMatchObject({
     ErrorCode: 60409,
   })
-  await eventually(
-    () => {
-      venue.clock.advance(1_000)
-      if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
-      return venue.machine(1).game?.state
-    },
-    (state) => state === 'idle',
-  )
+  await until(() => {
+    venue.clock.advance(1_000)
+    if (venue.machine(1).game?.state === 'winWaiting') void tab.press('takeWin')
+    return venue.machine(1).game?.state
+  }, 'idle')
   // The way to this player, by the pings of the socket.
   const isWhole = (events: readonly SocketEvent[]) =>
     ['press', 'push', 'lag'].every((kind) => events.some((one) => one.kind === kind))
-  await eventually(() => writtenOf(session.id), isWhole, 20_000)
+  await until(() => writtenOf(session.id), isWhole, { timeout: 20_000 })
   await tab.leave()
-  await eventually(
+  await until(
     () => writtenOf(session.id),
     (events) => events.some(({ name }) => name === 'closed'),
-    20_000,
+    { timeout: 20_000 },
   )
 
   const { trace } = (await supervisor.call('GET', `/admin/sessions/${session.id}/trace`)).body as unknown as PastSession
@@ -83,12 +81,12 @@ it('what a player is told beside the seat stands on the timeline too: balance, s
   const message = { text: 'a word of the house' }
   expect((await supervisor.call('POST', `/admin/sessions/${session.id}/message`, message)).status).toBe(201)
   await tab.leave()
-  const ofPlayer = await eventually(
+  const ofPlayer = await until(
     () => writtenOf(session.id),
     (events) =>
       events.some(({ name, detail }) => name === 'seat' && detail['machine'] === null) &&
       events.some(({ name, detail }) => name === 'balance' && detail['balance'] === balance),
-    20_000,
+    { timeout: 20_000 },
   )
   const { trace } = (await supervisor.call('GET', `/admin/sessions/${session.id}/trace`)).body as unknown as PastSession
   const pushed = (trace.venue?.events ?? []).filter(({ event }) => event.startsWith('push.'))

@@ -5,7 +5,8 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { seatPushes } from '#protocol/sockets/sockets.ts'
 import type { FloorTask, PastTask } from '#protocol/core/floorTasks.ts'
 import type { Activity, SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
-import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { account, audit, meterReading, permissionGroup, playSession, seatMessage } from '#venue/store/schema/index.ts'
@@ -20,10 +21,7 @@ const {
   player2,
 } = await openPeopledVenue('cashier', 'technician', 'supervisor', 'manager', 'player', 'player2')
 // Time stands still here: what a reading of the meters and a transfer do in one moment has no order.
-await eventually(
-  () => venue.store.database.$count(meterReading),
-  (count) => count === 28,
-)
+await until(() => venue.store.database.$count(meterReading), 28)
 venue.clock.advance(1)
 afterEach(async () => {
   expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
@@ -54,7 +52,7 @@ describe('what waited on the floor', () => {
   it('is told with who took it up and how long it took, to those of the right alone', async () => {
     const begun = venue.clock.now()
     venue.cabinet(12).fault({ kind: 'door', on: true })
-    const [task] = await eventually(
+    const [task] = await until(
       async () => (await tasks()).filter(({ machine }) => machine.id === 12),
       (found) => found.length === 1,
     )
@@ -65,7 +63,7 @@ describe('what waited on the floor', () => {
     venue.cabinet(12).fault({ kind: 'door', on: false })
     const past = async (query = '') =>
       (await technician.call('GET', `/admin/attendant/past${query}`)).body.tasks as PastTask[]
-    const [over] = await eventually(past, (found) => found.length > 0)
+    const [over] = await until(past, (found) => found.length > 0)
     expect(over).toMatchObject({
       ...{ id: task?.id, kind: 'problem', detail: 'door', machine: { id: 12 }, amount: null, since: task?.since },
       ...{ takenAt: taken, takenBy: { username: 'technician' } },
@@ -130,13 +128,10 @@ describe('the sessions', () => {
     expect((await sessions()).open).toMatchObject([{ status: 5, feature: true }])
     venue.clock.advance(60_000)
     await supervisor.call('DELETE', '/admin/machine/1/feature', { reason: 'a mistake' })
-    await eventually(
-      () => {
-        venue.clock.advance(1_000)
-        return venue.machine(1).status.status
-      },
-      (status) => status === 2,
-    )
+    await until(() => {
+      venue.clock.advance(1_000)
+      return venue.machine(1).status.status
+    }, 2)
     const past = await sessions('?state=closed')
     expect(past.open).toEqual([])
     expect(past.sessions[0]).toMatchObject({
@@ -174,7 +169,7 @@ describe('the sessions', () => {
     for (let round = 0; round < 3; round++) {
       await seat.tab.press('spin')
       venue.clock.advance(20_000)
-      await eventually(
+      await until(
         async () => (await log(seat.session)).rounds.ended,
         (ended) => {
           if (venue.cabinet(4).state().phase === 'winWaiting') void seat.tab.press('takeWin')
@@ -244,7 +239,7 @@ describe('a message to a seated player', () => {
     expect(await supervisor.call('POST', path, { text: ' Your table is ready ' }, key)).toEqual(said)
     await supervisor.call('POST', path, { text: 'It is at the door' })
     for (const device of devices) {
-      await eventually(
+      await until(
         () => device.pushed('message'),
         (pushes) => pushes.length === 2,
       )
@@ -300,7 +295,7 @@ describe('a message to a seated player', () => {
     await desk.ask('init', { id: id(supervisor) })
     const order = { act: 'message', ids: [seat.session], text: 'Are you there' }
     const { commandId } = (await supervisor.call('POST', '/admin/sessions/command', order)).body
-    const ended = await eventually(
+    const ended = await until(
       () => desk.pushed('command').findLast((one) => one.commandId === commandId),
       (push) => (push?.machines as object[] | undefined)?.length === 1,
     )
@@ -360,10 +355,10 @@ describe('what waits on the floor', () => {
     venue.cabinet(7).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
     await seat.tab.press('spin')
     venue.clock.advance(10_000)
-    await eventually(tasks, (found) => found.length === 1)
+    await until(tasks, (found) => found.length === 1)
     venue.clock.advance(30_000)
     venue.cabinet(8).fault({ kind: 'door', on: true })
-    const found = await eventually(tasks, (all) => all.length === 2)
+    const found = await until(tasks, (all) => all.length === 2)
     const [pay, door] = found
     expect(pay).toMatchObject({
       ...{ kind: 'handPay', machine: { id: 7 }, player: { username: 'player' }, takenBy: null },
@@ -393,19 +388,19 @@ describe('what waits on the floor', () => {
 
     // A second fault of the same cabinet is a task of its own; an end of it is the end of the task.
     venue.cabinet(8).fault({ kind: 'tilt', on: true })
-    await eventually(tasks, (all) => all.length === 3 && all.some(({ detail }) => detail === 'tilt'))
+    await until(tasks, (all) => all.length === 3 && all.some(({ detail }) => detail === 'tilt'))
     for (const kind of ['door', 'tilt'] as const) venue.cabinet(8).fault({ kind, on: false })
-    await eventually(tasks, (all) => all.length === 1)
+    await until(tasks, (all) => all.length === 1)
     expect(await take(technician)).toMatchObject({ status: 404 })
     venue.cabinet(8).fault({ kind: 'door', on: true })
-    const again = await eventually(tasks, (all) => all.length === 2)
+    const again = await until(tasks, (all) => all.length === 2)
     expect(again.find(({ kind }) => kind === 'problem')).toMatchObject({ takenBy: null })
     expect(again.find(({ kind }) => kind === 'problem')?.id).not.toBe(door?.id)
     venue.cabinet(8).fault({ kind: 'door', on: false })
 
     const payId = pay?.id.split('-')[1]
     await cashier.call('POST', `/admin/handpays/${payId}/pay`, { evidence: 'counted at the seat' })
-    await eventually(tasks, (all) => all.length === 0)
+    await until(tasks, (all) => all.length === 0)
     await supervisor.prove()
     // Who paid may not do it any more: it is sent back, or they come back.
     const maker = eq(account.username, 'cashier')
@@ -415,10 +410,7 @@ describe('what waits on the floor', () => {
     })
     await venue.store.database.update(account).set({ blockedAt: null }).where(maker)
     expect(await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})).toMatchObject({ status: 200 })
-    await eventually(
-      () => venue.cabinet(7).state().handPay,
-      (waiting) => waiting === null,
-    )
+    await until(() => venue.cabinet(7).state().handPay, null)
     venue.clock.advance(10_000)
     await leave(7, seat)
     for (const wrong of ['nothing-1', 'fault-1', 'handPay-0', 'handPay'])
@@ -451,7 +443,7 @@ describe('the activities', () => {
     const seat = await sit(10)
     await seat.tab.press('spin')
     venue.clock.advance(20_000)
-    await eventually(
+    await until(
       () => venue.machine(10).game?.state,
       (state) => {
         if (state === 'winWaiting') void seat.tab.press('takeWin')

@@ -5,7 +5,8 @@ import type { LineStreams } from '#simulator/line.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { SimulatorPush } from '#protocol/simulator/line.ts'
 import { staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
+import { until } from '#tests/kit/until.ts'
 import { audit, permissionGroup } from '#venue/store/schema/index.ts'
 
 const open = new Map<string, number>()
@@ -32,11 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 const viewer = 'viewer-1'
-const none = () =>
-  eventually(
-    () => open.size,
-    (size) => size === 0,
-  )
+const none = () => until(() => open.size, 0)
 
 it('an offer comes back, an answer goes there, and the peer ends with the socket', async () => {
   const supervisor = await venue.login('supervisor')
@@ -50,7 +47,7 @@ it('an offer comes back, an answer goes there, and the peer ends with the socket
   expect(signalled).toEqual([{ type: 'answer', sdp: 'mine' }])
   // A new one of the same name replaces it.
   expect(await tab.ask('watch', { machineID: 4, viewer, signal: null })).toEqual({})
-  await eventually(
+  await until(
     () => [...open.values()],
     (cabinets) => cabinets.length === 1 && cabinets[0] === 4,
   )
@@ -87,13 +84,13 @@ it('a page has one picture of a machine and four in all: the one begun first goe
   for (const machineID of [1, 2, 3, 4]) await watch(machineID, `viewer-${machineID}`)
   // A peer that was lost is replaced under another name.
   await watch(2, 'viewer-2b')
-  await eventually(watched, (cabinets) => cabinets.join() === '1,2,3,4')
+  await until(watched, (cabinets) => cabinets.join() === '1,2,3,4')
   expect([...open.keys()].filter((name) => name.includes('viewer-2')).map((name) => name.split(':').at(-1))).toEqual([
     'viewer-2b',
   ])
   await watch(5, 'viewer-5')
   expect(await tab.waitFor('peerClosed')).toEqual({ viewer: 'viewer-1', reason: 'tooMany' })
-  await eventually(watched, (cabinets) => cabinets.join() === '2,3,4,5')
+  await until(watched, (cabinets) => cabinets.join() === '2,3,4,5')
   tab.drop()
   await none()
 })
