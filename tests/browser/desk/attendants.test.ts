@@ -156,8 +156,8 @@ test('by finger, in two languages, by day and by night: what is paid is asked fo
     ['ar', 'dark', 1440, 900],
   ] as const) {
     const words = {
-      en: { row: /Hand pay, 9 · /, pay: /^Paid/, asks: /^Pay [\d.,]+\sTRY in cash first/, cancel: 'Cancel' },
-      ar: { row: /دفع يدوي, 9 · /, pay: /^دُفع/, asks: /^ادفع [\d.,]+\sTRY نقدًا/, cancel: 'إلغاء' },
+      en: { row: /Hand pay, .9 · /, pay: /^Paid/, asks: /^Pay [\d.,]+\sTRY in cash first/, cancel: 'Cancel' },
+      ar: { row: /دفع يدوي, .9 · /, pay: /^دُفع/, asks: /^ادفع [\d.,]+\sTRY نقدًا/, cancel: 'إلغاء' },
     }[language]
     const isPhone = width === 390
     const {
