@@ -204,7 +204,7 @@ test('whose safe is closed pays no guest: what was written stays while they open
   await open(at)
   const handPay = line(page, '4 · ').filter({ hasText: 'Hand pay' })
   await handPay.waitFor(patience)
-  await chooseByKeys(page, /Hand pay, 4 · /, 'Paid')
+  await chooseByKeys(page, /Hand pay, .4 · /, 'Paid')
   const asked = page.getByRole('alertdialog', { name: 'Paid' })
   const evidence = asked.getByRole('textbox', { name: 'Evidence: to whom and how it was paid' })
   await until(() => evidence.evaluate((field) => field === document.activeElement), true, patience)

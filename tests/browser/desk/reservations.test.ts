@@ -114,7 +114,7 @@ test('by keys alone: booked once nothing is wrong any more, moved by arrows, tak
   await press(page, 'Enter')
   await dialog.waitFor({ state: 'detached', ...patience })
 
-  const own = (machine: string, hours: string) => bar(page, `Deniz Yılmaz ${hours}, ${machine}, Waits`)
+  const own = (machine: string, hours: string) => bar(page, `Deniz Yılmaz ${hours}, \u2068${machine}\u2069, Waits`)
   await own('4 · Copper Lantern', '16:00–17:00').focus()
   await press(page, 'ArrowLeft', 'ArrowDown', 'Shift+ArrowRight')
   await own('5 · Tidewright', '15:45–17:00').waitFor(patience)
@@ -142,7 +142,7 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   await book(day, { machineID: 8, username: 'player2', from: '14:00', until: '15:00' })
   const { page } = await calendar(context, day)
   const other = await calendar(context, day, { as: 'admin' })
-  const at = (of: Page, machine: string, hours: string) => bar(of, `Deniz Yılmaz ${hours}, ${machine}, Waits`)
+  const at = (of: Page, machine: string, hours: string) => bar(of, `Deniz Yılmaz ${hours}, \u2068${machine}\u2069, Waits`)
   await at(page, '7 · Polar Crown', '12:00–13:00').waitFor(patience)
   await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 2, machines: 1 })
   await page.getByText(/8 · Deep Koi is kept for Ege Kaya then: .* Nothing was moved\./).waitFor(patience)
