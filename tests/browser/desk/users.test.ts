@@ -262,6 +262,10 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
   await supervisor.open(`/apps/contacts/${await venue.idOf('player')}`)
   await supervisor.page.getByRole('link', { name: /^.?\d+ · / }).press('Enter')
   await until(supervisor.path, /^\/apps\/supervisor\?session=\d+/, patience)
+  // And from the machine to them.
+  await page.goto(new URL('/apps/machine/5', page.url()).href)
+  await page.getByRole('definition').getByRole('link', { name: 'Deniz Yılmaz' }).press('Enter')
+  await until(() => new URL(page.url()).pathname, `/apps/contacts/${await venue.idOf('player')}`, patience)
   expect(complaints).toEqual([])
 })
 
