@@ -21,6 +21,7 @@ const facts = css({
   columnGap: '5',
   rowGap: '3',
 })
+const whole = css({ gridColumn: '[1 / -1]' })
 const name = css({ color: 'text3', textStyle: 'small' })
 const told = css({ fontWeight: '500', overflowWrap: 'anywhere' })
 
@@ -32,7 +33,7 @@ type Props<Value extends string> = {
   mark?: ReactNode
   actions?: ReactNode
   /** What one looks for first, in sight whatever tab is open. */
-  facts?: readonly { label: string; value: ReactNode }[]
+  facts?: readonly { label: string; value: ReactNode; isLong?: boolean }[]
   tabs: readonly Tab<Value>[]
   tab: Value
   onTab: (tab: Value) => void
@@ -51,8 +52,8 @@ export function DetailFrame<Value extends string>(props: Props<Value>) {
       <PageHead title={title} note={note} mark={mark} actions={actions} />
       {known.length > 0 && (
         <dl className={facts}>
-          {known.map(({ label, value }) => (
-            <div key={label}>
+          {known.map(({ label, value, isLong }) => (
+            <div key={label} className={isLong ? whole : undefined}>
               <dt className={name}>{label}</dt>
               <dd className={told}>{value}</dd>
             </div>

@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatClock, formatMoney } from '#ui/format.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { machinePlace } from '../../view/machinePlace.ts'
 import { useRoot, useSettings } from '../../view/root.ts'
 import { useText } from '../../view/text.ts'
 
@@ -93,7 +94,7 @@ export function WatchTile({ watch, id, facts, actions, onAction, onStop }: Props
   const [named, setNamed] = useState<Pick<WatchFacts, 'name' | 'cabin'> | null>(known)
   // Whose session is over leaves the list, and the machine keeps its name.
   if (known && (known.name !== named?.name || known.cabin !== named.cabin)) setNamed(known)
-  const title = named ? `${named.cabin} · ${named.name}` : t('watch.machine', { id })
+  const title = named ? machinePlace(named.cabin, named.name) : t('watch.machine', { id })
   const what = named ? t('watch.picture', { name: named.name, cabin: named.cabin }) : t('watch.pictureOf', { id })
   return (
     <section className={tile} aria-label={title}>

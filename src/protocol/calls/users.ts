@@ -21,6 +21,7 @@ import {
   UserDetail,
   Username,
 } from '../core/users.ts'
+import { PlayerNote } from './playerNotes.ts'
 
 const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
@@ -81,9 +82,14 @@ export const userCalls = {
   user: define({
     method: 'GET',
     path: '/admin/users/:id',
-    summary: 'One account, the pockets of a player and where they sit; a look at a player is told by the audit.',
+    summary:
+      'One account, the pockets of a player, where they sit and what staff are warned of; a look at a player is told by the audit.',
     ...tab,
-    answer: z.extend(UserDetail, { money: z.nullable(Money), seat: z.nullable(SeatNow) }),
+    answer: z.extend(UserDetail, {
+      money: z.nullable(Money),
+      seat: z.nullable(SeatNow),
+      warnings: z.array(PlayerNote),
+    }),
   }),
   createUser: define({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { markEnds } from '../FadingRow.tsx'
@@ -25,6 +25,10 @@ const scroller = css({
   position: 'relative',
   inlineSize: 'full',
   maxBlockSize: '[max(320px, calc(100dvh - 240px))]',
+  // Whole lines: what is cut at the foot looks like the last one.
+  '@supports (width: round(down, 1px, 1px))': {
+    maxBlockSize: '[calc(33px + round(down, max(287px, 100dvh - 273px), var(--row)))]',
+  },
   overflow: 'auto',
   bg: 'surface',
   overscrollBehaviorX: 'contain',
@@ -32,6 +36,11 @@ const scroller = css({
 const centred = css({ justifyContent: 'center', paddingInline: '0' })
 
 const heights = { compact: 28, normal: 36, roomy: 44 } as const
+const rowSize = {
+  compact: { '--row': '28px' },
+  normal: { '--row': '36px' },
+  roomy: { '--row': '44px' },
+} as Record<keyof typeof heights, CSSProperties>
 
 /** Rows and columns, of which those in sight are in the page; walked through by the keyboard as a grid is. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -162,7 +171,12 @@ export function Grid<Row>(props: GridProps<Row>) {
       <div
         ref={grid}
         className={cx(scroller, fadingEdges)}
-        style={{ ...layout.style, scrollPaddingBlockStart: headHeight, scrollPaddingBlockEnd: footHeight }}
+        style={{
+          ...layout.style,
+          ...rowSize[density],
+          scrollPaddingBlockStart: headHeight,
+          scrollPaddingBlockEnd: footHeight,
+        }}
         // With no line drawn yet Tab stops at what scrolls: the keyboard goes on into the first one that is.
         onFocus={({ target, currentTarget }) => target === currentTarget && cursor.go(cursor.place)}
       >

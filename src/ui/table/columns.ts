@@ -23,6 +23,8 @@ export type Column<Row> = {
   isHidden?: boolean
   /** It names the row, and is never hidden. One column at most. */
   isName?: boolean
+  /** It stays in sight when the rest is scrolled, until somebody lets it go. */
+  isPinned?: boolean
   canSort?: boolean
   canGroup?: boolean
   /** Added up in the foot and in groups. */

@@ -13,6 +13,9 @@ export function shownColumns<Row>(
   return order.flatMap((id) => columns.filter((column) => column.id === id && !hidden.includes(id)))
 }
 
+/** What keeps its direction of reading on a page is not written. */
+const plain = (value: CellValue) => (typeof value === 'string' ? value.replaceAll(/[\u2068\u2069]/g, '') : value)
+
 /** A table as it is looked at, for a file: its columns, its order, and what a cell says where its value says less. */
 export function tableFile<Row>(
   columns: readonly Column<Row>[],
@@ -24,6 +27,6 @@ export function tableFile<Row>(
   const sorted = sortingOf(columns, language)(rows, view.sort)
   return {
     columns: shown.map(({ id, label, kind = 'text', inFile }) => ({ id, label, kind: inFile?.kind ?? kind })),
-    rows: sorted.map((row) => shown.map(({ value, inFile }) => (inFile?.value ?? value)(row))),
+    rows: sorted.map((row) => shown.map(({ value, inFile }) => plain((inFile?.value ?? value)(row)))),
   }
 }

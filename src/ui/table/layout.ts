@@ -27,7 +27,7 @@ export function layoutOf<Row>(
   const after = (['actions'] as const).filter((name) => has[name])
   const sized = shown.map((one) => ({ ...one, px: drawn[one.column.id] ?? one.width }))
   const columns = sized.map(({ column, px, isResized, side }) =>
-    isResized || side !== null || drawn[column.id] !== undefined ? `${px}px` : `minmax(${px}px, ${px}fr)`,
+    isResized || side === 'end' || drawn[column.id] !== undefined ? `${px}px` : `minmax(${px}px, ${px}fr)`,
   )
   const fixed = [...before.map((name) => lead[name]), ...after.map((name) => tail[name])]
   const least = [...fixed, ...sized.map(({ px }) => px)].reduce((sum, px) => sum + px, 0)

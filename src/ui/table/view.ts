@@ -31,7 +31,7 @@ export function firstView<Row>(columns: readonly Column<Row>[], change: Partial<
     order: columns.map(({ id }) => id),
     hidden: columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
     widths: {},
-    start: [],
+    start: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
     end: [],
     group: [],
     density: 'normal',

@@ -15,7 +15,7 @@ import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
 import { usersOf } from './list.ts'
 import { loginLogBefore, moneyOf, ownKeys, profileOf, seatNow, userDetail } from './pages.ts'
-import { registerPlayerNoteCalls } from './playerNotes.ts'
+import { registerPlayerNoteCalls, warningsOf } from './playerNotes.ts'
 import { registerRegistrationCalls } from './registrations.ts'
 import { registerResetCalls } from './resets.ts'
 
@@ -32,7 +32,12 @@ export function registerUserCalls(tools: VenueTools): void {
     if (!user) throw new Refusal(ErrorCode.unknown, { id })
     if (user.type === UserType.player) await auditLook(database, tools, input, `account/${id}`)
     const isPlayer = user.type === UserType.player
-    return { ...user, money: isPlayer ? await moneyOf(database, id) : null, seat: await seatNow(database, id) }
+    return {
+      ...user,
+      money: isPlayer ? await moneyOf(database, id) : null,
+      seat: await seatNow(database, id),
+      warnings: isPlayer ? await warningsOf(database, id) : [],
+    }
   })
   registerCall(ownCalls.profile, async (input) => {
     const { caller, params } = input

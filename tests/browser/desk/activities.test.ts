@@ -79,3 +79,16 @@ test.for([
   expect(await barriers(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 })
+
+test('the list ends with a whole line, and none of them is cut at its foot', async (context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'supervisor', reducedMotion: 'reduce', viewport: { width: 1440, height: 844 } },
+  })
+  await open('/apps/supervisorActivity')
+  await page.getByRole('grid').getByRole('rowheader').nth(17).waitFor({ timeout: 30_000 })
+  const cutAt = await page
+    .getByRole('grid')
+    .locator('..')
+    .evaluate((box) => [box.scrollHeight > box.clientHeight, (box.clientHeight - 33) % 36])
+  expect(cutAt).toEqual([true, 0])
+})

@@ -156,8 +156,8 @@ test('by finger, in two languages, by day and by night: what is paid is asked fo
     ['ar', 'dark', 1440, 900],
   ] as const) {
     const words = {
-      en: { row: /Hand pay, 9 · /, pay: /^Paid/, asks: /^Pay [\d.,]+\sTRY in cash first/, cancel: 'Cancel' },
-      ar: { row: /دفع يدوي, 9 · /, pay: /^دُفع/, asks: /^ادفع [\d.,]+\sTRY نقدًا/, cancel: 'إلغاء' },
+      en: { row: /Hand pay, .9 · /, pay: /^Paid/, asks: /^Pay [\d.,]+\sTRY in cash first/, cancel: 'Cancel' },
+      ar: { row: /دفع يدوي, .9 · /, pay: /^دُفع/, asks: /^ادفع [\d.,]+\sTRY نقدًا/, cancel: 'إلغاء' },
     }[language]
     const isPhone = width === 390
     const {
@@ -204,7 +204,7 @@ test('whose safe is closed pays no guest: what was written stays while they open
   await open(at)
   const handPay = line(page, '4 · ').filter({ hasText: 'Hand pay' })
   await handPay.waitFor(patience)
-  await chooseByKeys(page, /Hand pay, 4 · /, 'Paid')
+  await chooseByKeys(page, /Hand pay, .4 · /, 'Paid')
   const asked = page.getByRole('alertdialog', { name: 'Paid' })
   const evidence = asked.getByRole('textbox', { name: 'Evidence: to whom and how it was paid' })
   await until(() => evidence.evaluate((field) => field === document.activeElement), true, patience)

@@ -165,6 +165,10 @@ test('where columns do not fit the figures under the edge fade, and the last one
     )
   await until(faded, 'false true', patience)
   await scroller.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+  // Whose figures they are stays in sight.
+  const name = page.getByRole('grid').getByRole('rowheader').first()
+  const off = async () => ((await name.boundingBox())?.x ?? 0) - ((await scroller.boundingBox())?.x ?? 0)
+  await until(off, 0, patience)
   await until(faded, 'true false', patience)
   await page.setViewportSize({ width: 1440, height: 900 })
   await until(faded, 'no side', patience)

@@ -232,6 +232,8 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
   await note('Likes the window seat').waitFor(patience)
   await write('Add a warning', /^Warning of Ege Kaya/, 'Ask for the passport')
   await note('Ask for the passport').getByText('Told at the cage').waitFor(patience)
+  // In the head of the page, whatever tab is open.
+  await page.getByRole('definition').getByText('Ask for the passport').waitFor(patience)
   // Told at once to who serves them.
   await cashier.page.getByRole('note').filter({ hasText: 'Ask for the passport' }).waitFor(patience)
   await until(async () => (await list.getByRole('listitem').first().innerText()).includes('passport'), true, patience)
@@ -258,8 +260,12 @@ test('a note is written by keys, pinned by a finger; a warning is at the cage wh
   await player.open('/game/5')
   await player.game.playing(patience.timeout)
   await supervisor.open(`/apps/contacts/${await venue.idOf('player')}`)
-  await supervisor.page.getByRole('link', { name: /^\d+ · / }).press('Enter')
+  await supervisor.page.getByRole('link', { name: /^.?\d+ · / }).press('Enter')
   await until(supervisor.path, /^\/apps\/supervisor\?session=\d+/, patience)
+  // And from the machine to them.
+  await page.goto(new URL('/apps/machine/5', page.url()).href)
+  await page.getByRole('definition').getByRole('link', { name: 'Deniz Yılmaz' }).press('Enter')
+  await until(() => new URL(page.url()).pathname, `/apps/contacts/${await venue.idOf('player')}`, patience)
   expect(complaints).toEqual([])
 })
 

@@ -19,6 +19,8 @@ const notesIn = ({ body }: { body: Record<string, unknown> }) => body.notes as P
 const add = (who: Person, text: string, marks: object = {}, key?: string) =>
   who.call('POST', path, { text, ...marks }, key)
 const mark = (id: number, marks: object) => manager.call('PUT', `${path}/${id}`, marks)
+const warningsOfUser = async () =>
+  (await manager.call('GET', `/admin/users/${idOf(player)}`)).body.warnings as PlayerNote[]
 const served = async () => (await cashier.call('GET', `/cashier/players/${idOf(player)}`)).body.warnings as PlayerNote[]
 
 it('is written by who edits users, once under a key, dated and with a name; read by who sees users; of a player alone', async () => {
@@ -44,12 +46,13 @@ it('pinned ones stand first; a warning is told at the cage until it is none; ano
   const warned = notesIn(await add(manager, 'Ask for the passport', { isWarning: true }))[0]
   if (!warned) throw new Error('it was not kept')
   expect((await served()).map(({ text }) => text)).toEqual(['Ask for the passport'])
+  expect((await warningsOfUser()).map(({ text }) => text)).toEqual(['Ask for the passport'])
   await add(manager, 'The newest')
   expect(notesIn(await mark(warned.id, { isPinned: true })).map(({ text }) => text)).toEqual([
     ...['Ask for the passport', 'The newest', 'Likes the window seat.'],
   ])
   expect(notesIn(await mark(warned.id, { isWarning: false }))[0]).toMatchObject({ isPinned: true, isWarning: false })
-  expect(await served()).toEqual([])
+  expect([await served(), await warningsOfUser()]).toEqual([[], []])
   const others = `/admin/users/${idOf(player2)}/notes/${warned.id}`
   expect((await manager.call('PUT', others, { isPinned: false })).status).toBe(404)
   expect((await manager.call('DELETE', others)).status).toBe(404)

@@ -7,6 +7,7 @@ import { problemKinds } from '#protocol/core/problems.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { problemText } from '../../problemText.ts'
 
@@ -15,7 +16,7 @@ type Task = Pick<TaskRow, 'kind' | 'detail' | 'machine' | 'player' | 'amount' | 
 
 export const whatOf = (t: TFunction, { kind, detail }: Pick<Task, 'kind' | 'detail'>) =>
   kind === 'problem' ? t(problemText[detail] ?? detail) : t(`attendants.kind.${kind}`)
-export const placeOf = ({ machine: { cabin, name } }: Pick<Task, 'machine'>) => `${cabin} · ${name}`
+export const placeOf = ({ machine: { cabin, name } }: Pick<Task, 'machine'>) => machinePlace(cabin, name)
 
 /** What a notice of the desktop says, in the language of that moment. */
 export const noticeText = (count: number) => i18next.t('attendants.noticeText', { count })
@@ -95,7 +96,7 @@ export const pastWords = (t: TFunction): Record<string, string> => ({
 export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
   ...shared<TaskRow>(written),
   {
-    ...{ id: 'age', label: written.t('attendants.waits'), width: 110 },
+    ...{ id: 'age', label: written.t('attendants.waits'), kind: 'number', width: 110 },
     value: ({ age }) => age,
     inFile: { kind: 'span', value: ({ age }) => (age < 0 ? null : age) },
     cell: ({ age, since }) => (
@@ -111,7 +112,7 @@ export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
 export function pastColumns(written: Written): readonly Column<PastTaskRow>[] {
   const { t, language, timeZone } = written
   const span = (id: string, label: string, of: (row: PastTaskRow) => number | null): Column<PastTaskRow> => ({
-    ...{ id, label, width: 90, canSort: false, value: of },
+    ...{ id, label, kind: 'number', width: 90, canSort: false, value: of },
     cell: (row) => {
       const ms = of(row)
       return ms === null ? null : <bdi>{formatAge(ms, language)}</bdi>

@@ -9,6 +9,7 @@ import { Coin } from '#ui/Coin.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Loading } from '#ui/states/index.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { useSettings } from '../../../view/root.ts'
 
 const block = css({ display: 'grid', gap: '3' })
@@ -62,7 +63,7 @@ export function Judgement({ page, why }: { page: ConfirmsRef; why: readonly stri
       : []),
     ...known.onMachines.map(({ cabin, machineName, amount }): [string, ReactNode] => [
       t('confirms.onMachine'),
-      <bdi key={cabin}>{`${cabin} · ${machineName}: ${money(amount)}`}</bdi>,
+      <bdi key={cabin}>{`${machinePlace(cabin, machineName)}: ${money(amount)}`}</bdi>,
     ]),
     [t('confirms.dayOfPlayer'), day(dayOfPlayer)],
     ...(dayOfCashier ? [[t('confirms.dayOfCashier'), day(dayOfCashier)] as [string, ReactNode]] : []),

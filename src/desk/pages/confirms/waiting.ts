@@ -3,6 +3,7 @@ import i18next, { type TFunction } from 'i18next'
 import type { DecidedAct, WaitingRow } from '#machines/desk/pages/confirms/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { formatMoney } from '#ui/format.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 
 /** What a notice of the desktop says, in the language of that moment. */
@@ -25,7 +26,7 @@ export function aboutOf(row: WaitingRow): string | null {
     if (kind === 'staffAccount') return String(asked['username'])
     return account ? personName(account) : object
   }
-  if (row.kind === 'handPay' || row.kind === 'fix') return `${row.of.cabin} · ${row.of.machineName}`
+  if (row.kind === 'handPay' || row.kind === 'fix') return machinePlace(row.of.cabin, row.of.machineName)
   if (row.kind === 'handOver') return `${personName(row.of.from.cashier)} → ${personName(row.of.to.cashier)}`
   return personName(row.of.player)
 }

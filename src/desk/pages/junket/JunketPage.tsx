@@ -78,7 +78,7 @@ function Categories({ page, rows }: { page: JunketRef; rows: QueryRef }) {
   const columns = useMemo(
     (): readonly Column<CategoryRow>[] => [
       {
-        ...{ id: 'name', label: t('junket.category'), isName: true, width: 200, canSort: false },
+        ...{ id: 'name', label: t('junket.category'), isName: true, isPinned: true, width: 200, canSort: false },
         value: ({ category }) => category.name,
       },
       {

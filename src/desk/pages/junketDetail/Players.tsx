@@ -37,7 +37,7 @@ export function Players({ page, rows, search, category, mayEdit, viewer, filters
   const columns = useMemo(
     (): readonly Column<PlayerRow>[] => [
       {
-        ...{ id: 'player', label: t('junket.player'), isName: true, width: 180, canSort },
+        ...{ id: 'player', label: t('junket.player'), isName: true, isPinned: true, width: 180, canSort },
         value: ({ player }) => personName(player),
       },
       ...results.map(

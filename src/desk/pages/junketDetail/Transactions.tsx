@@ -35,7 +35,7 @@ export function Transactions({ page, rows, search, category, mayEdit, filters }:
   const columns = useMemo(
     (): readonly Column<TransactionRow>[] => [
       {
-        ...{ id: 'at', label: t('junket.at'), width: 164, isName: true, canSort },
+        ...{ id: 'at', label: t('junket.at'), width: 164, isName: true, isPinned: true, canSort },
         value: ({ settledAt, requestedAt }) => formatMoment(settledAt ?? requestedAt, i18n.language, timeZone),
       },
       {

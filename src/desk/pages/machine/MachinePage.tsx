@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import {
   type MachineAnswer,
   machineDetail,
@@ -22,7 +23,8 @@ import {
 import { holds, isAdministrator } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
-import { acts } from '#protocol/core/permissions.ts'
+import { acts, items } from '#protocol/core/permissions.ts'
+import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatClock, formatMoment } from '#ui/format.ts'
@@ -42,6 +44,13 @@ import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
 import { TabList } from './TabList.tsx'
+
+const link = css({
+  textDecoration: 'underline',
+  textUnderlineOffset: '[4px]',
+  textDecorationColor: 'edge',
+  _hover: { textDecorationColor: '[currentColor]' },
+})
 
 /** One machine: how it stands, and its parts. */
 export function MachinePage({ page }: { page: MachineRef }) {
@@ -71,6 +80,23 @@ function Shown({ page, detail }: { page: MachineRef; detail: DetailRef }) {
         </>
       )}
     </DetailStates>
+  )
+}
+
+/** Who sits there: for who may see users, a way to them. */
+function Player({
+  player,
+  isLink,
+}: {
+  player: NonNullable<MachineAnswer['machine']['session']>['player']
+  isLink: boolean
+}) {
+  const name = <bdi>{personName(player)}</bdi>
+  if (!isLink) return name
+  return (
+    <Link className={link} to={`/apps/contacts/${player.id}`}>
+      {name}
+    </Link>
   )
 }
 
@@ -164,7 +190,10 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
           label: t('machines.status'),
           value: <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>,
         },
-        { label: t('machines.player'), value: session ? <bdi>{personName(session.player)}</bdi> : t('machine.nobody') },
+        {
+          label: t('machines.player'),
+          value: session ? <Player player={session.player} isLink={holds(viewer, items.users)} /> : t('machine.nobody'),
+        },
         ...(session
           ? [{ label: t('machine.since'), value: <bdi>{formatClock(session.openedAt, timeZone)}</bdi> }]
           : []),
@@ -173,7 +202,12 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
           ? [{ label: t('machines.problems'), value: problems.map((kind) => t(problemText[kind] ?? kind)).join(', ') }]
           : []),
         ...(reservation
-          ? [{ label: t('machines.reservedBy'), value: <bdi>{personName(reservation.player)}</bdi> }]
+          ? [
+              {
+                label: t('machines.reservedBy'),
+                value: <Player player={reservation.player} isLink={holds(viewer, items.users)} />,
+              },
+            ]
           : []),
       ]}
       tabs={tabsOf(viewer).map((value) => ({ value, label: t(`machine.tab.${value}`) }))}

@@ -25,6 +25,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { DetailStates } from '../../../view/detailStates.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Evidence } from './Evidence.tsx'
@@ -74,7 +75,7 @@ function Case({ page, known, at, back }: CaseProps) {
       title={kindName(t, problem.kind)}
       note={
         <a href={`/apps/machine/${machine.id}`}>
-          <bdi>{`${machine.cabin} · ${machine.name}`}</bdi>
+          <bdi>{machinePlace(machine.cabin, machine.name)}</bdi>
         </a>
       }
       actions={<Actions page={page} known={known} give={give} />}
@@ -163,7 +164,7 @@ function Actions({ page, known, give }: ActionProps) {
   const { now } = useRoot()
   const viewer = useSelector(page, selectProblemsViewer)
   const { problem, machine } = known
-  const at = `${kindName(t, problem.kind)}, ${machine.cabin} · ${machine.name}`
+  const at = `${kindName(t, problem.kind)}, ${machinePlace(machine.cabin, machine.name)}`
   const offered = machineItems(t, viewer, known)
   const { task } = problem
   const take = problem.takenBy === null ? 'take' : 'release'

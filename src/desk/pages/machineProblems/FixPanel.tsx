@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/index.ts'
 import { formatAmount, formatMoney } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Panel, Waiting } from './Decision.tsx'
 import { ownOrder } from './problemActs.tsx'
@@ -39,7 +40,7 @@ export function FixPanel({ page, known, of: { transfer, verdict }, give }: Props
   const { fix } = known.problem
   const money = (minor: number) => formatAmount(minor, currency, i18n.language)
   const told = (outcome: FixedAs, moved: number) => t(`machineProblems.outcome.${outcome}`, { amount: money(moved) })
-  const name = `${known.machine.cabin} · ${known.machine.name}`
+  const name = machinePlace(known.machine.cabin, known.machine.name)
   return (
     <Panel title={t('machineProblems.fixTitle')}>
       <p>

@@ -14,6 +14,7 @@ import type { SettledBy } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { Panel, Waiting } from './Decision.tsx'
 import { ownOrder } from './problemActs.tsx'
 
@@ -32,7 +33,7 @@ export function SettlementPanel({ page, known: { problem, machine }, give }: Pro
   const viewer = useSelector(page, selectProblemsViewer)
   const [outcome, choose] = useState<SettledBy>('books')
   const { settlement } = problem
-  const name = `${machine.cabin} · ${machine.name}`
+  const name = machinePlace(machine.cabin, machine.name)
   const isBlocked = machine.problems.includes('unknownTransfer')
   const asked = outcomes.find((one) => one === settlement?.asked.outcome) ?? 'books'
   const what = t(`machineProblems.settledBy.${asked}`)

@@ -3,6 +3,7 @@ import type { PastRow, ProblemRow } from '#machines/desk/pages/machineProblems/i
 import { problemKinds, severityOf } from '#protocol/core/problems.ts'
 import { formatAge, formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { problemText } from '../../problemText.ts'
 import { Severity } from './Severity.tsx'
@@ -12,7 +13,8 @@ export type Written = { t: TFunction; language: string; timeZone: string }
 
 const severities = ['money', 'stopped', 'look'] as const
 export const kindName = (t: TFunction, kind: string) => t(problemText[kind] ?? kind)
-export const placeName = ({ cabin, machineName }: { cabin: number; machineName: string }) => `${cabin} · ${machineName}`
+export const placeName = ({ cabin, machineName }: { cabin: number; machineName: string }) =>
+  machinePlace(cabin, machineName)
 export const waitsFor = (t: TFunction, { fix, settlement }: Pick<ProblemRow, 'fix' | 'settlement'>) => {
   const asked = fix?.maker ?? settlement?.maker
   return asked ? t('machineProblems.waitsFor', { name: personName(asked) }) : null

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { Empty } from '#ui/states/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
@@ -82,7 +83,7 @@ function Went({ command, viewer, give }: { command: GivenCommand; viewer: Viewer
           .toSorted((one, other) => Number(other.end?.ErrorCode !== null) - Number(one.end?.ErrorCode !== null))
           .map(({ id, machine, end }) => (
             <li key={id} className={line}>
-              <bdi>{machine ? `${machine.cabin} · ${machine.name}` : id}</bdi>
+              <bdi>{machine ? machinePlace(machine.cabin, machine.name) : id}</bdi>
               {end === null ? (
                 <span className={waits}>
                   {t(endedAt === null ? 'machineSettings.going' : 'machineSettings.notKnown')}

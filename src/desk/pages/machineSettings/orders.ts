@@ -3,6 +3,7 @@ import type { CheckRow, SettingsOrder, WindowStep } from '#machines/desk/pages/m
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Maintenance } from '#protocol/calls/maintenance.ts'
 import { endsPlay, type MachineAct } from '#protocol/core/permissions.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 
 type Order = CommandOrder<SettingsOrder>
 export type Give = (order: Order) => void
@@ -35,7 +36,7 @@ export function machinesOrder(
     done: { key: `machines.done.${act}`, params: { count } },
     isDangerous: endsPlay(act) && sessions.length > 0,
     reason: reasoned.includes(act) ? 'required' : 'optional',
-    affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),
+    affected: rows.map(({ id, name, cabin }) => ({ id, name: machinePlace(cabin, name) })),
   }
 }
 

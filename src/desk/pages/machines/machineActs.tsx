@@ -8,6 +8,7 @@ import type { AdminMachine } from '#protocol/core/machines.ts'
 import { acts, endsPlay, rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import type { WatchFacts } from '../../watch/WatchTile.tsx'
 
@@ -103,7 +104,7 @@ export function archiveOrder(value: string, { id, name, cabin }: Archived): Comm
     isDangerous: false,
     reason: value === 'archive' ? 'required' : 'optional',
     phrase: null,
-    affected: [{ id, name: `${cabin} · ${name}` }],
+    affected: [{ id, name: machinePlace(cabin, name) }],
   }
 }
 
@@ -119,7 +120,7 @@ export const checksumOrder = ({
   confirm: { key: 'machine.checksum.ask' },
   done: { key: 'machine.checksum.asked', params: { name, cabin } },
   ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null },
-  affected: [{ id, name: `${cabin} · ${name}` }],
+  affected: [{ id, name: machinePlace(cabin, name) }],
 })
 
 const isAct = (value: string): value is ListedAct => value in icons
@@ -139,6 +140,6 @@ export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<Ord
     isDangerous: endsPlay(value) && sessions.length > 0,
     reason: value === 'closeSession' ? 'required' : value === 'powerOff' ? 'optional' : 'none',
     phrase: null,
-    affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),
+    affected: rows.map(({ id, name, cabin }) => ({ id, name: machinePlace(cabin, name) })),
   }
 }

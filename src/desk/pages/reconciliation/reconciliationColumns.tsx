@@ -5,6 +5,7 @@ import type { Compared, Difference } from '#protocol/core/reconciliation.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 
 const mark = css({ display: 'inline-flex', alignItems: 'center', gap: '2' })
@@ -40,7 +41,7 @@ export function StandMark({ stand, children }: { stand: Stand; children: string 
   )
 }
 
-export const placeName = ({ cabin, name }: { cabin: number; name: string }) => `${cabin} · ${name}`
+export const placeName = ({ cabin, name }: { cabin: number; name: string }) => machinePlace(cabin, name)
 /** Nothing is compared without both readings. */
 const differs = (figures: Compared, name: 'in' | 'out' | 'game') => figures.differences?.[name] ?? null
 const moved = (figures: Compared, name: keyof NonNullable<Compared['meters']>) => figures.meters?.[name] ?? null

@@ -9,12 +9,13 @@ import type {
   Span,
 } from '#machines/desk/pages/reservations/index.ts'
 import { formatClock, formatMoment } from '#ui/format.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 
 export type Telling = { t: TFunction; language: string; timeZone: string }
 
-export const machineName = ({ cabin, name }: Pick<CalendarMachine, 'cabin' | 'name'>) => `${cabin} · ${name}`
-export const placeOf = ({ cabin, machineName: name }: ReservationRow) => `${cabin} · ${name}`
+export const machineName = ({ cabin, name }: Pick<CalendarMachine, 'cabin' | 'name'>) => machinePlace(cabin, name)
+export const placeOf = ({ cabin, machineName: name }: ReservationRow) => machinePlace(cabin, name)
 
 const dayIn = (at: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 /** Day and hours; the day of the end only where it is another one. */

@@ -20,6 +20,7 @@ import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { isKeyOf } from '#ui/table/index.ts'
 import { useTip } from '#ui/tip.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
@@ -86,7 +87,7 @@ function Place({ detail: { session } }: { detail: SessionDetail }) {
       {t('sessions.detail', { id: session.id })}
       {', '}
       <a className={link} href={`/apps/machine/${id}`}>
-        <bdi>{`${cabin} · ${name}`}</bdi>
+        <bdi>{machinePlace(cabin, name)}</bdi>
       </a>
       {', '}
       <a className={link} href={`/inspect?session=${session.id}`}>

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { formatAmount, formatMoment, formatMoney, localeOf } from '#ui/format.ts'
 import { Failed, Loading } from '#ui/states/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
 import { timelineOf } from './entries.ts'
@@ -132,7 +133,7 @@ function useTold(story: SessionStory | null): Told | null {
   const title = `${t('sessions.detail', { id })}, ${personName(player)}`
   const facts: [string, string][] = [
     [t('sessions.player'), `${personName(player)} (${player.username}, ${player.id})`],
-    [t('sessions.machine'), `${machine.cabin} · ${machine.name}`],
+    [t('sessions.machine'), machinePlace(machine.cabin, machine.name)],
     [t('sessions.since'), moment(openedAt)],
     ...(closedAt === null ? [] : [[t('sessions.until'), moment(closedAt)] as [string, string]]),
     ...(closedBy === null

@@ -8,6 +8,7 @@ import type { SupervisedSession } from '#protocol/calls/supervision.ts'
 import { rightsOfSessions, type SessionAct, sessionActs } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { messageTemplates } from './messageTemplates.ts'
@@ -83,7 +84,7 @@ export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<Ses
     phrase: null,
     affected: rows.map(({ id, player, machine }) => ({
       id,
-      name: `${personName(player)} · ${machine.cabin} · ${machine.name}`,
+      name: `${personName(player)} · ${machinePlace(machine.cabin, machine.name)}`,
     })),
   }
 }

@@ -5,6 +5,7 @@ import { css } from '#styled/css/index.js'
 import { formatClock } from '#ui/format.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { severity } from '../machines/machineColumns.tsx'
 
@@ -22,10 +23,10 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
   },
   {
     ...{ id: 'machine', label: t('sessions.machine'), width: 118, canGroup: true },
-    value: ({ machine }) => `${machine.cabin} · ${machine.name}`,
+    value: ({ machine }) => machinePlace(machine.cabin, machine.name),
     cell: ({ machine: { id, cabin, name } }, tabIndex) => (
       <a className={link} href={`/apps/machine/${id}`} tabIndex={tabIndex}>
-        <bdi>{`${cabin} · ${name}`}</bdi>
+        <bdi>{machinePlace(cabin, name)}</bdi>
       </a>
     ),
   },

@@ -15,6 +15,7 @@ import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
@@ -46,7 +47,7 @@ function columnsOf(
     { ...{ id: 'what', label: t('userBoard.what'), width: 130, isName: true, canSort }, value: what },
     {
       ...{ id: 'machine', label: t('userBoard.machine'), width: 130, canSort },
-      value: ({ machine }) => machine && `${machine.cabin} · ${machine.name}`,
+      value: ({ machine }) => machine && machinePlace(machine.cabin, machine.name),
     },
     {
       ...{ id: 'by', label: t('userBoard.by'), width: 110, canSort },

@@ -8,6 +8,7 @@ import { css } from '#styled/css/index.js'
 import { formatDay, formatMoment, formatMoney } from '#ui/format.ts'
 import { Empty } from '#ui/states/index.ts'
 import { type Column, Table } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
@@ -135,7 +136,7 @@ const sessionColumns = (t: TFunction, language: string, timeZone: string): reado
   },
   {
     ...{ id: 'machine', label: t('userBoard.machine'), width: 150, canGroup: true },
-    value: ({ cabin, machineName }) => `${cabin} · ${machineName}`,
+    value: ({ cabin, machineName }) => machinePlace(cabin, machineName),
   },
   {
     ...{ id: 'opened', label: t('userBoard.since'), width: 150 },

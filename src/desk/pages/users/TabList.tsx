@@ -12,6 +12,7 @@ import {
 import type { LoginLogEntry, PlayerSession, PlayerTransaction } from '#protocol/core/users.ts'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { useSettings } from '../../../view/root.ts'
 import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
 import { SessionLink } from './SessionLink.tsx'
@@ -20,7 +21,7 @@ const canSort = false
 const sessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] => [
   {
     ...{ id: 'machine', label: t('users.machine'), isName: true, width: 150, canSort },
-    value: ({ cabin, machineName }) => `${cabin} · ${machineName}`,
+    value: ({ cabin, machineName }) => machinePlace(cabin, machineName),
   },
   { ...{ id: 'state', label: t('users.state'), canSort }, value: ({ state }) => t(`machine.sessionState.${state}`) },
   { ...{ id: 'opened', label: t('users.opened'), width: 150, canSort }, value: ({ openedAt }) => moment(openedAt) },
@@ -58,7 +59,7 @@ const linkedSessionColumns = (t: TFunction, moment: Moment): readonly Column<Pla
       ? {
           ...column,
           cell: ({ id, cabin, machineName }, tabIndex) => (
-            <SessionLink {...{ id, tabIndex }}>{`${cabin} · ${machineName}`}</SessionLink>
+            <SessionLink {...{ id, tabIndex }}>{machinePlace(cabin, machineName)}</SessionLink>
           ),
         }
       : column,
@@ -96,7 +97,7 @@ export function TabList({ user, tab, maySeeSessions }: Props) {
         key={tab}
         columnsOf={maySeeSessions ? linkedSessionColumns : sessionColumns}
         select={sessionsOfUser.selectRows}
-        nameOf={({ cabin, machineName }) => `${cabin} · ${machineName}`}
+        nameOf={({ cabin, machineName }) => machinePlace(cabin, machineName)}
       />
     )
   if (tab === 'transactions')

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/app/app/index.ts'
 import { selectUser } from '#machines/app/auth/index.ts'
@@ -17,6 +17,7 @@ import {
 import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { items } from '#protocol/core/permissions.ts'
 import type { SeatNow } from '#protocol/core/users.ts'
+import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -24,6 +25,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { Portrait } from '#ui/Portrait.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
+import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { Limits } from './Limits.tsx'
@@ -34,6 +36,9 @@ import { SessionLink } from './SessionLink.tsx'
 import { TabList } from './TabList.tsx'
 import { actOrder, userActs } from './userActs.tsx'
 import { UserStatus } from './userColumns.tsx'
+
+const warning = css({ display: 'flex', gap: '2', alignItems: 'start', '& > svg': { flex: 'none', color: 'negative' } })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minInlineSize: '0' })
 
 type Props = { page: UsersRef; user: UserRef }
 
@@ -70,7 +75,7 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
   const auth = useApp(selectAuthRef)
   const isOwn = useSelector(auth, (snapshot) => snapshot !== undefined && selectUser(snapshot)?.id === shown.id)
   const name = personName(shown)
-  const { id, type, group, balance, money, seat } = shown
+  const { id, type, group, balance, money, seat, warnings } = shown
   const isServed = type === 0 && holds(viewer, items.cage)
   const actions = userActs(t, viewer, shown, isOwn)
   const give = (value: string) => {
@@ -102,6 +107,9 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
         </>
       }
       facts={[
+        ...(warnings.length === 0
+          ? []
+          : [{ label: t('users.note.warnings'), value: <Warnings {...{ warnings }} />, isLong: true }]),
         { label: t('users.state'), value: <UserStatus t={t} user={shown} /> },
         { label: t('users.type'), value: t(`userType.${type}`) },
         { label: t('users.group'), value: group ? <bdi>{group.name}</bdi> : t('users.noGroup') },
@@ -132,7 +140,21 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
   )
 }
 
+/** What staff are warned of, whatever tab is open. */
+function Warnings({ warnings }: Pick<ShownUser, 'warnings'>) {
+  return (
+    <ul>
+      {warnings.map(({ id, text }) => (
+        <li key={id} className={warning}>
+          <TriangleAlert size={16} aria-hidden="true" />
+          <bdi className={words}>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Seat({ seat: { sessionID, cabin, machineName }, isLink }: { seat: SeatNow; isLink: boolean }) {
-  const place = `${cabin} · ${machineName}`
+  const place = machinePlace(cabin, machineName)
   return isLink ? <SessionLink id={sessionID}>{place}</SessionLink> : <bdi>{place}</bdi>
 }
