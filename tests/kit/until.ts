@@ -7,7 +7,7 @@ type Patience = { timeout?: number; interval?: number; message?: string }
 export async function until<Seen>(
   look: () => Seen | Promise<Seen>,
   wanted: Seen | RegExp | ((seen: Seen) => boolean),
-  { timeout = 30_000, interval = 20, message = 'it never came' }: Patience = {},
+  { timeout = 30_000, interval = 30, message = 'it never came' }: Patience = {},
 ): Promise<Seen> {
   // Made here, so that the trace names the line that waited.
   const late = new Error(message)
