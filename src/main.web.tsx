@@ -16,7 +16,9 @@ import {
   selectSeatRef,
   selectSettings,
   selectAuthRef,
+  selectNotificationsRef,
 } from '#machines/app/app/index.ts'
+import { selectHasNoSeat } from '#machines/live/notifications/notifications.selectors.ts'
 import { authMachine, selectPinCode, selectUser } from '#machines/app/auth/index.ts'
 import { bootstrapMachine } from '#machines/app/bootstrap/index.ts'
 import { chunkMachine } from '#machines/app/chunk/index.ts'
@@ -150,6 +152,10 @@ const chunks = createChunks({
   isAdministrator: () => {
     const auth = selectAuthRef(app.getSnapshot())
     return auth ? selectUser(auth.getSnapshot())?.type === UserType.administrator : false
+  },
+  hasNoSeat: () => {
+    const news = selectNotificationsRef(app.getSnapshot())
+    return news !== undefined && selectHasNoSeat(news.getSnapshot())
   },
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
   fetchExtension: () => fetchScript(selectSettings(app.getSnapshot()).extension?.script),

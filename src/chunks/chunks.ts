@@ -51,6 +51,8 @@ type ChunkSetup = {
   /** What this sign-in knows its PIN by. */
   pinCode: () => string | null
   isAdministrator: () => boolean
+  /** As far as the line of news has told. */
+  hasNoSeat: () => boolean
   /** Ms since the epoch. */
   now: () => number
   /** Where the device keeps the look of a guest, and that it is locked. */
@@ -81,6 +83,7 @@ export function createChunks(setup: ChunkSetup) {
     awaitsLock,
     pinCode,
     isAdministrator,
+    hasNoSeat,
     callWatch,
     pictures,
     watchLine,
@@ -108,7 +111,14 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
     const readyLine = { take: () => lobby.fetch.loaded?.readyLine.take() }
     const seen = { picture, client, address, now }
-    return createPlay({ line: { ...line, readyLine }, picture: seen, device, pictureInPicturePlace, activity })
+    return createPlay({
+      line: { ...line, readyLine },
+      picture: seen,
+      device,
+      pictureInPicturePlace,
+      activity,
+      hasNoSeat,
+    })
   })
   const lobby = lazyChunk(async () => {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])

@@ -76,13 +76,14 @@ type PlaySetup = {
   device: DeviceStorage
   pictureInPicturePlace: PictureInPicturePlace
   activity: Activity
+  hasNoSeat: () => boolean
 }
 
 const key = { quality: 'takewin.quality', preflight: 'takewin.preflight', buyIn: 'takewin.buyIn' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
-export function createPlay({ line, picture, device, pictureInPicturePlace, activity }: PlaySetup) {
+export function createPlay({ line, picture, device, pictureInPicturePlace, activity, hasNoSeat }: PlaySetup) {
   const { address, client, now } = picture
   const clock = createPictureClock()
   const gauge = createGauge()
@@ -150,6 +151,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace, activ
   })
   const seat = withInput(provided, (input) => ({
     buyIn: planOf(readMemory(), (input as { machineID: number }).machineID, isFirstSeat),
+    isSeatless: hasNoSeat(),
   }))
   return { clock, seat }
 }

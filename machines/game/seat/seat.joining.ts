@@ -1,5 +1,5 @@
 /** On the way to a seat: the line, the check, the session open elsewhere. */
-import { raise } from 'xstate'
+import { and, raise } from 'xstate'
 import { failureIn, failureText } from '../../kit/failure.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
@@ -32,7 +32,14 @@ const checked = {
 } as const
 
 const dialling = chart.createStateConfig({
-  always: { guard: 'isLineUp', target: 'checking' },
+  always: [
+    {
+      description: 'A seat elsewhere that was not known of refuses it, and is looked for then.',
+      guard: and(['isLineUp', 'mayAskAtOnce']),
+      ...free,
+    },
+    { guard: 'isLineUp', target: 'checking' },
+  ],
 })
 
 const checking = chart.createStateConfig({

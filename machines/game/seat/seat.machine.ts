@@ -92,6 +92,7 @@ export const seatMachine = chart.createMachine({
   id: 'seat',
   context: ({ input }) => ({
     buyIn: { ask: 'never', asks: false, remembered: null },
+    isSeatless: false,
     ...input,
     ...nothingYet,
     outcome: null,

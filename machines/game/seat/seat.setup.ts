@@ -126,6 +126,7 @@ export const chart = setup({
       seatSequence: context.seatSequence,
       initKey: `${context.initKey}b`,
       amount: null,
+      isSeatless: false,
     })),
     end: assign((_, outcome: Partial<SeatOutput> & Pick<SeatOutput, 'ended'>) => ({
       outcome: { machineID: null, cashedOut: null, ...outcome },
@@ -133,6 +134,8 @@ export const chart = setup({
   },
   guards: {
     isLineUp: stateIn('#seat.active.line.open.up'),
+    /** Only once: whatever has become of a first asking is found out by a look. */
+    mayAskAtOnce: ({ context }) => context.isSeatless && !context.initAsked,
     isRoundOpen: ({ context: { game, pressing } }) =>
       game !== null && (openStates.has(game.state) || mayStartRound(game, pressing?.button)),
     isAskedToLeave: stateIn('#seat.active.hold.claimed.held.playing.question.asked'),

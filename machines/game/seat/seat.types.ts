@@ -16,6 +16,8 @@ export type SeatInput = {
   controls: unknown
   /** How the seat is funded where `amount` does not say it. Absent: with all that may be spent. */
   buyIn?: BuyIn
+  /** The player has no seat anywhere, as far as the page has been told: it is asked for without looking first. */
+  isSeatless?: boolean
 }
 export type SeatContext = Required<SeatInput> & {
   /** Lines lost in a row. */

@@ -11,4 +11,7 @@ export const selectLimits = (snapshot: Notifications) => snapshot.context.topics
 export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages
 export const selectAnnouncementsRef = (snapshot: Notifications) => snapshot.children.announcements
 export const selectNoticesRef = (snapshot: Notifications) => snapshot.children.notices
+/** Told by a line that stands. */
+export const selectHasNoSeat = (snapshot: Notifications) =>
+  snapshot.matches({ news: 'live' }) && snapshot.context.seat.own === null && snapshot.context.seat.sequence !== null
 export const selectPreconnectRef = (snapshot: Notifications) => snapshot.children.preconnect

@@ -6,6 +6,7 @@ import type { QuickEvent } from '#protocol/calls/chat.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { css, cva } from '#styled/css/index.js'
 import { formatClock } from '#ui/format.ts'
+import { link } from '#ui/link.ts'
 import { useSettings } from '../../view/root.ts'
 import { problemText } from '../problemText.ts'
 import { heading, section } from './panel.ts'
@@ -31,7 +32,6 @@ const icon = cva({
 })
 const what = css({ minInlineSize: '0', overflowWrap: 'anywhere' })
 const title = css({ fontWeight: '560' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[2px]' })
 const detail = css({ color: 'text2', display: 'block' })
 const since = css({ color: 'text3', textStyle: 'small' })
 const none = css({ color: 'text2' })

@@ -31,6 +31,7 @@ import { openNotifications } from '../sockets/notification.ts'
 import { openSocketLog } from '../sockets/socketLog.ts'
 import { maySignIn } from '../sockets/rights.ts'
 import { openRoundTrips } from '../sockets/roundTrips.ts'
+import { createCashByDay } from '../statistics/dashboard.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import { createTickets, servePictures } from '../streams/pictures.ts'
 import { createReleaseWatch } from '../supervision/release/watch.ts'
@@ -166,7 +167,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    ...{ isDemo: environment.demo, disk, maintenance, count: bus.count, reports },
+    ...{ isDemo: environment.demo, disk, maintenance, count: bus.count, reports, cashByDay: createCashByDay(reports) },
     settingsChanged: async () => {
       await resyncSettings()
       bus.tell({ kind: 'logins' })

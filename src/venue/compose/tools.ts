@@ -19,6 +19,7 @@ import type { MaintenanceWindows } from '../floor/maintenance.ts'
 import type { Logins } from '../lobby/logins.ts'
 import type { Notifications } from '../sockets/notification.ts'
 import type { RoundTrips } from '../sockets/roundTrips.ts'
+import type { CashByDay } from '../statistics/dashboard.ts'
 import type { Disk } from './disk.ts'
 import { audit } from '../store/schema/index.ts'
 import { commitWhole, type Database, type Queries, type Transaction } from '../store/store.ts'
@@ -29,6 +30,7 @@ export type VenueTools = {
   registerCall: RegisterCall
   database: Database
   reports: Database
+  cashByDay: CashByDay
   identity: Identity
   directory: Directory
   registry: () => MachineRegistry

@@ -15,6 +15,7 @@ import { watchSilence } from '../sockets/heard.ts'
 import type { Notifications } from '../sockets/notification.ts'
 import { watchAnnouncements } from '../supervision/announcements.ts'
 import { watchRecords } from '../supervision/records/seal.ts'
+import { watchCash } from '../statistics/dashboard.ts'
 import { createHotRounds } from '../statistics/hot.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
@@ -53,6 +54,7 @@ export function startWatches(tools: {
     announcements: watchAnnouncements(tools.tools),
     maintenance: watchMaintenance(tools.tools),
     release: tools.tools.release.watch(),
+    cash: watchCash(tools.tools),
     rounds: storeRounds({ database, registry, drivers, clock, logger, stills, also }),
   }
   return {
@@ -72,6 +74,7 @@ export function startWatches(tools: {
       await stops.announcements()
       await stops.maintenance()
       await stops.release()
+      await stops.cash()
       await stops.rounds()
       await stops.records()
     },

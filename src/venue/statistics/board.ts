@@ -9,13 +9,13 @@ import { metersOf, totalOf } from '../floor/meters.ts'
 import { readPlaces, registerPlaceCalls } from '../floor/places.ts'
 import { openHandPays } from '../store/rows.ts'
 import { cabinetRow, handPay, problem } from '../store/schema/index.ts'
-import { type CashByDay, cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
+import { cashByHour, cashWithin, sumOfDays } from './dashboard.ts'
 import { dayAfter, periodsOf } from './ranges.ts'
 
 const daysShown = 30
 
-export function registerBoardCalls(tools: VenueTools, cashByDay: CashByDay): void {
-  const { registerCall, database, reports, clock, settings } = tools
+export function registerBoardCalls(tools: VenueTools): void {
+  const { registerCall, database, reports, clock, settings, cashByDay } = tools
   registerPlaceCalls(tools)
   registerCall(boardCalls.board, async () => ({
     brands: (await readBrands(database)).map(({ id, name }) => ({ id, name })),

@@ -4,7 +4,7 @@ import { readFigures as readMachineFigures } from '../floor/list.ts'
 import { reporting, type VenueTools } from '../compose/tools.ts'
 import { registerBoardCalls } from './board.ts'
 import { cashierSums } from './cashiers.ts'
-import { cashInAndOut, createCashByDay } from './dashboard.ts'
+import { cashInAndOut } from './dashboard.ts'
 import { addFigures, figuresBy, figuresByDay, noFigures, postedIn } from './figures.ts'
 import { registerHotCalls } from './hot.ts'
 import { peopleOf } from './people.ts'
@@ -13,7 +13,7 @@ import { registerPresenceCalls } from './presence.ts'
 import { periodsOf, rangeOf } from './ranges.ts'
 
 export function registerStatisticsCalls(tools: VenueTools): void {
-  const { registerCall, clock, settings, directory } = tools
+  const { registerCall, clock, settings, directory, cashByDay } = tools
   const { database } = reporting(tools)
   const { timeZone } = settings
   const inRange = (query: { start?: number; end?: number }) => rangeOf(query, { now: clock.now(), timeZone })
@@ -55,9 +55,8 @@ export function registerStatisticsCalls(tools: VenueTools): void {
     }
   })
 
-  const cashByDay = createCashByDay(database)
   registerCall(statisticsCalls.dashboard, async () => cashInAndOut(await cashByDay(), periodsOf(clock.now(), timeZone)))
-  registerBoardCalls(tools, cashByDay)
+  registerBoardCalls(tools)
   registerHotCalls(reporting(tools))
   registerPostingCalls(reporting(tools))
   registerPresenceCalls(tools)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { TransactionType } from '#protocol/core/codes.ts'
+import { repeat } from '../compose/repeat.ts'
 import type { Queries } from '../store/store.ts'
 import type { Range } from './ranges.ts'
 
@@ -23,16 +25,17 @@ const amounts = (row: Row | undefined): InOut => ({
 })
 
 /** What went from wallets to machines and back, by gaming day; refunds taken off. */
-export type CashByDay = () => Promise<readonly DayOfCash[]>
+export type CashByDay = (signal?: AbortSignal) => Promise<readonly DayOfCash[]>
 
 /**
  * Each posting is summed once: the ledger only grows, and nothing comes before an id that is seen, because whoever posts holds its
- * head. One that is booked into an earlier day counts there. `atOnce`: postings read by one statement, after a start.
+ * head. One that is booked into an earlier day counts there. `atOnce`: postings read by one statement, after a start. Who gives a
+ * signal only sums ahead: once aborted, what they are told is not all.
  */
-export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
+export function createCashByDay(queries: Queries, atOnce = 20_000): CashByDay {
   const days = new Map<string, InOut>()
   let upTo = 0
-  async function fold(): Promise<DayOfCash[]> {
+  async function fold(signal?: AbortSignal): Promise<DayOfCash[]> {
     const { rows } = await queries.execute<{ newest: string | null }>(sql`select max(id)::text as newest from posting`)
     const newest = Number(rows[0]?.newest ?? 0)
     // The database was put back to an earlier moment.
@@ -40,7 +43,7 @@ export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
       days.clear()
       upTo = 0
     }
-    while (upTo < newest) {
+    while (upTo < newest && !signal?.aborted) {
       const next = Math.min(upTo + atOnce, newest)
       const { rows: found } = await queries.execute<Row & { day: string }>(
         sql`select p.gaming_day as day, ${sums} from ${moved} and p.id > ${upTo} and p.id <= ${next} group by p.gaming_day`,
@@ -52,14 +55,31 @@ export function createCashByDay(queries: Queries, atOnce = 100_000): CashByDay {
   }
   let running: Promise<readonly DayOfCash[]> | null = null
   let next: Promise<readonly DayOfCash[]> | null = null
-  const begin = () => {
+  const begin = (signal?: AbortSignal) => {
     next = null
-    running = fold().finally(() => (running = null))
+    running = fold(signal).finally(() => (running = null))
     return running
   }
   // Who asks while one runs shares the next: it begins after they asked, and tells all that was posted before.
-  return () => next ?? (running === null ? begin() : (next = running.then(begin, begin)))
+  return (signal) =>
+    next ??
+    (running === null
+      ? begin(signal)
+      : (next = running.then(
+          () => begin(),
+          () => begin(),
+        )))
 }
+
+const aheadMs = { first: 15_000, every: 600_000 }
+/** Sums ahead of who asks: after a start it is the whole ledger. */
+export const watchCash = ({ cashByDay, logger }: { cashByDay: CashByDay; logger: Logger }) =>
+  repeat(
+    aheadMs.every,
+    async (signal) => void (await cashByDay(signal)),
+    (error) => logger.warn({ error }, 'the cash of the days could not be summed ahead'),
+    aheadMs.first,
+  )
 
 export const sumOfDays = (days: readonly DayOfCash[], first: string, last = '9999-12-31'): InOut =>
   days.filter(({ day }) => day >= first && day <= last).reduce<InOut>(add, nothing)

@@ -26,22 +26,25 @@ const inLobby = async (visitor: Visitor) => {
   expect(visitor.path()).toBe('/lobby')
 }
 
-/** Sockets that asked to be let into each namespace so far. Before the page opens. */
-function countSockets({ page }: Visitor): { game: number; notification: number } {
+/** Sockets that asked to be let into each namespace so far, and what a seat asked for. Before the page opens. */
+function listenToSockets({ page }: Visitor) {
   const dialled = { game: 0, notification: 0 }
+  const asked: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       const name = /^40\/(game|notification),/.exec(String(payload))?.[1] as keyof typeof dialled | undefined
       if (name) dialled[name] += 1
+      const request = /^42\/game,\d+\["(\w+)"/.exec(String(payload))?.[1]
+      if (request) asked.push(request)
     }),
   )
-  return dialled
+  return { dialled, asked }
 }
 
 test('the line of a seat stands before Play is pressed, by pointer and by key, and the seat dials no other; news stay on theirs', async (context) => {
   const visitor = await testVenue.visit(context, { as: 'player2' })
   const { page } = visitor
-  const dialled = countSockets(visitor)
+  const { dialled, asked } = listenToSockets(visitor)
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   const play = page.locator(`a[href^="/game/${glasshouse}/"]`).first()
@@ -52,6 +55,8 @@ test('the line of a seat stands before Play is pressed, by pointer and by key, a
   await play.click()
   await visitor.game.playing()
   expect(dialled).toEqual({ game: 1, notification: 1 })
+  // Who is known to have no seat anywhere asks for one without looking first.
+  expect(asked.slice(0, 2)).toEqual(['init', 'signal'])
 
   await page.keyboard.press('Escape')
   await visitor.lobby.shown()

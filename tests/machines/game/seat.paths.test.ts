@@ -7,7 +7,7 @@ import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { connectionLostMessage } from '#protocol/core/codes.ts'
 import type { GameState } from '#protocol/core/entities.ts'
-import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, type Messages, type Step, type Walk, walkChart } from '#tests/kit/walk.ts'
 import {
   attendantCall,
   gameState,
@@ -236,6 +236,7 @@ const messages: Messages = [
   ['callAttendant failed', broken('callAttendant.broken')],
   ...aids.map((id) => [`${id} failed`, broken('seat.aidFailed')] as const),
   ['seat.free', ({ after }) => (isIn(after, 'taking') || isIn(after, 'initialising') ? entered : [])],
+  ['socket.up', ({ before, after }) => (!isIn(before, 'initialising') && isIn(after, 'initialising') ? entered : [])],
   [
     'seat.held',
     ({ before, after, event }) => {
@@ -314,12 +315,12 @@ const messages: Messages = [
   ['stream.signal', request({ type: 'request.signal', viewer: 'v', signal: null })],
 ]
 
-it('walks every transition; money is asked once at a time, who left is not seated again, nothing is left open', {
-  timeout: 300_000,
-}, () => {
-  const walked = walkChart({
+/** `isEnd`: behind what nothing is looked for. */
+const walk = (isSeatless: boolean, isEnd: Walk['isEnd'] = () => false) =>
+  walkChart({
     machine: seatMachine,
-    input: { machineID: 3, volume: 0, initKey: 'join-1', amount: null, controls: null, buyIn },
+    input: { machineID: 3, volume: 0, initKey: 'join-1', amount: null, controls: null, buyIn, isSeatless },
+    isEnd,
     alphabet,
     outcomes: {
       cancelOther: { done: [undefined], error: [refusedCall, unansweredCall] },
@@ -413,7 +414,16 @@ it('walks every transition; money is asked once at a time, who left is not seate
         const isNewer = event.game.sequence > (was.game?.sequence ?? 0)
         expect(context.game).toBe(isNewer ? event.game : was.game)
       }
+      // Without a look only who is known to have no seat, and only once.
+      const isUnlooked = event.type === 'socket.up' && requests.includes('request.init')
+      if (isUnlooked) expect([was.isSeatless, was.initAsked]).toEqual([true, false])
+      if (event.type === 'player.takeBack') expect(context.isSeatless).toBe(false)
     },
   })
-  expect(walked.untaken).toEqual([])
+
+it('walks every transition; money is asked once at a time, who left is not seated again, nothing is left open', {
+  timeout: 300_000,
+}, () => {
+  const [looking, asking] = [walk(false), walk(true, ({ value }) => JSON.stringify(value).includes('claimed'))]
+  expect(looking.untaken.filter((one) => asking.untaken.includes(one))).toEqual([])
 })

@@ -132,3 +132,28 @@ it('goes on where it was when the database did not answer once', async () => {
   await expect(cash()).rejects.toThrow('gone')
   expect(await told(cash)).toEqual(await whole())
 })
+
+it('sums ahead by steps that end as it is told to; who asks after it reads what was posted since, and is told all', async () => {
+  const stop = new AbortController()
+  let sums = 0
+  const database = {
+    execute: (query: Parameters<Queries['execute']>[0]) => {
+      if (!JSON.stringify(query).includes('max(id)') && ++sums === 3) stop.abort()
+      return store.database.execute(query)
+    },
+  } as Queries
+  const cash = createCashByDay(database, 5)
+  const ahead = cash(stop.signal)
+  // Who asks while it runs is told all, though it ends early.
+  const asked = cash()
+  await ahead
+  expect(sums).toBe(3)
+  expect((await asked).toSorted((a, b) => a.day.localeCompare(b.day))).toEqual(await whole())
+
+  const warm = createCashByDay(database, 5)
+  await warm(new AbortController().signal)
+  await post([posting(cashIn, 700, -20 * day)])
+  sums = 0
+  expect(await told(warm)).toEqual(await whole())
+  expect(sums).toBe(1)
+})

@@ -24,13 +24,13 @@ import { holds, isAdministrator } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { acts, items } from '#protocol/core/permissions.ts'
-import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatClock, formatMoment } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { link } from '#ui/link.ts'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
@@ -44,13 +44,6 @@ import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
 import { TabList } from './TabList.tsx'
-
-const link = css({
-  textDecoration: 'underline',
-  textUnderlineOffset: '[4px]',
-  textDecorationColor: 'edge',
-  _hover: { textDecorationColor: '[currentColor]' },
-})
 
 /** One machine: how it stands, and its parts. */
 export function MachinePage({ page }: { page: MachineRef }) {

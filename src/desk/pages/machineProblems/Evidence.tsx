@@ -4,13 +4,13 @@ import type { TransferCase } from '#protocol/core/tasks.ts'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import { css } from '#styled/css/index.js'
 import { formatAmount, formatMoment } from '#ui/format.ts'
+import { link } from '#ui/link.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Figure, Figures, Part, Sheet } from '../../EvidenceParts.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6', maxInlineSize: '[860px]' })
 const quiet = css({ color: 'text2' })
 const tries = css({ textStyle: 'dense', fontVariantNumeric: 'tabular-nums' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const names = ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'] as const
 
 /** Evidence is what was seen when it was raised: it may lack what was not known then. */

@@ -3,12 +3,12 @@ import type { MachineProblemsRef, ProblemAct, ProblemCase } from '#machines/desk
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { css } from '#styled/css/index.js'
+import { link } from '#ui/link.ts'
 import { FixPanel } from './FixPanel.tsx'
 import { SettlementPanel } from './SettlementPanel.tsx'
 
 const column = css({ display: 'grid', gap: '6', maxInlineSize: '[720px]' })
 const list = css({ listStyleType: 'decimal', paddingInlineStart: '6', display: 'grid', gap: '3', textStyle: 'body' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const words = css({ color: 'text2', textStyle: 'body' })
 
 type Props = {

@@ -21,6 +21,7 @@ import { formatMoment } from '#ui/format.ts'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { link } from '#ui/link.ts'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
@@ -38,7 +39,6 @@ const group = css({
 const heading = css({ fontWeight: '580', marginBlockEnd: '3' })
 const quiet = css({ color: 'text2' })
 const waitsClass = css({ borderInlineStartWidth: '[3px]', borderColor: 'act', paddingInlineStart: '4' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]' })
 /** What is left empty is absent there. */
 const resolver = resolverOf<DeskSettings, unknown>(DeskChange, (values) => values)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -21,6 +21,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Empty } from '#ui/states/index.ts'
+import { link } from '#ui/link.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
@@ -30,7 +31,6 @@ import { orderOf } from './reconciliationActs.ts'
 import { placeName, StandMark, standOf } from './reconciliationColumns.tsx'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const quiet = css({ color: 'text2' })
 const quote = css({
   borderInlineStartWidth: '[3px]',

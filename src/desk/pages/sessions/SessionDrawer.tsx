@@ -19,6 +19,7 @@ import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { isKeyOf } from '#ui/table/index.ts'
 import { useTip } from '#ui/tip.ts'
+import { link } from '#ui/link.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
@@ -38,8 +39,6 @@ const facts = css({
 })
 const label = css({ color: 'text3', textStyle: 'small' })
 const figure = css({ fontWeight: '500', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
-
 type Props = {
   page: SessionsRef
   log: DetailRef

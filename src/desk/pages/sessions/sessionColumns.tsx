@@ -5,11 +5,11 @@ import { css } from '#styled/css/index.js'
 import { formatClock } from '#ui/format.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import type { Column } from '#ui/table/index.ts'
+import { link } from '#ui/link.ts'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { severity } from '../machines/machineColumns.tsx'
 
-const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const hot = css({ display: 'inline-flex', alignItems: 'center', gap: '2', fontWeight: '560' })
 /** Ms: a press is felt to be late. */
 const slow = 300

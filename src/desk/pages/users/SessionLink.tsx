@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
-
-const link = css({
-  textDecoration: 'underline',
-  textUnderlineOffset: '[4px]',
-  textDecorationColor: 'edge',
-  _hover: { textDecorationColor: '[currentColor]' },
-})
+import { link } from '#ui/link.ts'
 
 type Props = { id: number; tabIndex?: 0 | -1; children: ReactNode }
 /** For who may see Supervisor Sessions: a session leads there, to its timeline and its story. */
