@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 /** Longer than a venue takes to start again: a page that counts to its end has given the seat up by then. */
@@ -49,7 +50,7 @@ test('the line of a seat stands before Play is pressed, by pointer and by key, a
   await visitor.lobby.shown()
   const play = page.locator(`a[href^="/game/${glasshouse}/"]`).first()
   const find = page.getByRole('searchbox')
-  await find.fill('Glasshouse')
+  await typeInto(find, 'Glasshouse')
   await play.hover()
   await until(() => dialled.game, 1)
   await play.click()
@@ -61,7 +62,7 @@ test('the line of a seat stands before Play is pressed, by pointer and by key, a
   await page.keyboard.press('Escape')
   await visitor.lobby.shown()
   await page.mouse.move(0, 0)
-  await find.fill('Glasshouse')
+  await typeInto(find, 'Glasshouse')
   await play.focus()
   await until(() => dialled.game, 2)
   await page.keyboard.press('Enter')

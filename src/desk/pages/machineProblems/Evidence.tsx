@@ -4,7 +4,7 @@ import type { TransferCase } from '#protocol/core/tasks.ts'
 import type { Meters } from '#protocol/cabinet/state.ts'
 import { css } from '#styled/css/index.js'
 import { formatAmount, formatMoment } from '#ui/format.ts'
-import { link } from '#ui/link.ts'
+import { link } from '../../../view/link.ts'
 import { useSettings } from '../../../view/root.ts'
 import { Figure, Figures, Part, Sheet } from '../../EvidenceParts.tsx'
 

@@ -3,7 +3,7 @@ import type { MachineProblemsRef, ProblemAct, ProblemCase } from '#machines/desk
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { css } from '#styled/css/index.js'
-import { link } from '#ui/link.ts'
+import { link } from '../../../view/link.ts'
 import { FixPanel } from './FixPanel.tsx'
 import { SettlementPanel } from './SettlementPanel.tsx'
 

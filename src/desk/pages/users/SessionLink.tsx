@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { link } from '#ui/link.ts'
+import { link } from '../../../view/link.ts'
 
 type Props = { id: number; tabIndex?: 0 | -1; children: ReactNode }
 /** For who may see Supervisor Sessions: a session leads there, to its timeline and its story. */
