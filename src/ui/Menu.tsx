@@ -45,6 +45,8 @@ export type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   href?: string
+  /** It leads out of the app: into a page of its own. */
+  isOutside?: boolean
   isChosen?: boolean
   isDangerous?: boolean
   /** Why it cannot be done now: it stays in its place, says so, and does nothing. */
@@ -74,7 +76,18 @@ function Rows({ items }: { items: readonly MenuItem[] }) {
 }
 
 function Row({ item }: { item: MenuItem }) {
-  const { value, label, icon, href, isChosen, isDangerous = false, blockedReason, keys, startsGroup = false } = item
+  const {
+    value,
+    label,
+    icon,
+    href,
+    isOutside = false,
+    isChosen,
+    isDangerous = false,
+    blockedReason,
+    keys,
+    startsGroup = false,
+  } = item
   const isBlocked = blockedReason !== undefined
   const shown = (
     <>
@@ -99,7 +112,13 @@ function Row({ item }: { item: MenuItem }) {
         aria-disabled={isBlocked || undefined}
         closeOnSelect={!isBlocked}
       >
-        {href === undefined ? shown : <a href={href}>{shown}</a>}
+        {href === undefined ? (
+          shown
+        ) : (
+          <a href={href} {...(isOutside && { target: '_blank', rel: 'noopener' })}>
+            {shown}
+          </a>
+        )}
       </Ark.Item>
     </>
   )

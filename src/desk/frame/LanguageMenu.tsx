@@ -34,7 +34,13 @@ export function LanguageMenu({ settings }: { settings: SettingsRef }) {
           icon: <Flag of={one} />,
           isChosen: one === chosen,
         })),
-        { value: docs, label: t('desk.learnMore'), href: '/api', icon: <BookOpen size={16} aria-hidden="true" /> },
+        {
+          value: docs,
+          label: t('desk.learnMore'),
+          href: '/api',
+          isOutside: true,
+          icon: <BookOpen size={16} aria-hidden="true" />,
+        },
       ]}
       onSelect={(value) => isLanguage(value) && settings.send({ type: 'setting.chosen', change: { language: value } })}
     />

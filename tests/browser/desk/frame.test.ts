@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chosen } from '#machines/app/settings/index.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { chooseByKeys } from '#tests/kit/menu.ts'
 import { until } from '#tests/kit/until.ts'
 
 let venue: BrowserVenue
@@ -213,8 +214,18 @@ test('the side panel tells where one signed in from, now and before; Learn More 
   expect(told[1]).toMatch(new RegExp(`^${told[0]}\\n.*${new Date().getFullYear()}`))
   expect(told).toContain('v2.6.8')
 
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  expect(await page.getByRole('menuitem', { name: 'Learn More' }).getAttribute('href')).toBe('/api')
+  const comes = async (choose: () => Promise<void>) => {
+    const [calls] = await Promise.all([page.waitForEvent('popup'), choose()])
+    await calls.getByRole('heading', { name: 'Takewin protocol' }).waitFor(patient)
+    expect(new URL(calls.url()).pathname).toBe('/api')
+    await calls.close()
+  }
+  await comes(async () => {
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByRole('menuitem', { name: 'Learn More' }).click()
+  })
+  await comes(() => chooseByKeys(page, 'Language: English', 'Learn More'))
+  expect(new URL(page.url()).pathname).toBe('/apps/dashboard')
   expect(complaints).toEqual([])
 })
 
