@@ -5,7 +5,8 @@ import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { leaveQuestion } from './seat.leaving.ts'
 import { endEjected, endLeft, endLineRefused, endRefused, newsOf, seatedAgain, sessionOver } from './seat.endings.ts'
-import { chart, lineDown, lineUp, request } from './seat.setup.ts'
+import { lineDown, lineUp, request } from './seat.messages.ts'
+import { chart } from './seat.setup.ts'
 
 const grace = chart.createStateConfig({
   description: 'The venue holds a seat in an open round without a limit, any other for the grace.',

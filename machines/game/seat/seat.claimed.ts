@@ -6,7 +6,8 @@ import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import type { SeatContext } from './seat.types.ts'
 import { endRefused, refused, seatedAgain } from './seat.endings.ts'
-import { chart, lineUp, request } from './seat.setup.ts'
+import { lineUp, request } from './seat.messages.ts'
+import { chart } from './seat.setup.ts'
 
 /** Null: all that may be brought. 0: nothing yet, the player is asked in the seat, behind which the picture comes. */
 function broughtBy({ amount, buyIn: { asks, remembered } }: SeatContext): number | null {

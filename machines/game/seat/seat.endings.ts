@@ -2,7 +2,8 @@
 import { connectionLostMessage, ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import { type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { type EventOf, type MachineChanged, refusedToast } from './seat.setup.ts'
+import { refusedToast } from './seat.messages.ts'
+import type { EventOf, MachineChanged } from './seat.setup.ts'
 import type { SeatContext } from './seat.types.ts'
 
 /** Why a seat that was left cannot be taken again: somebody else has it, or nobody can. */

@@ -6,7 +6,8 @@ import { away } from './seat.away.ts'
 import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
 import { endRefused, moved } from './seat.endings.ts'
-import { chart, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
+import { entered, lineUp, refusedToast, request } from './seat.messages.ts'
+import { chart, type EventOf } from './seat.setup.ts'
 import { standing } from './seat.standing.ts'
 
 const gameChanged = (game: GameState): Message[] => [

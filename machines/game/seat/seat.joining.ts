@@ -4,7 +4,8 @@ import { failureIn, failureText } from '../../kit/failure.ts'
 import { sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { endLeft, endLineRefused, endLost, endRefused, moved } from './seat.endings.ts'
-import { chart, entered, type EventOf, request } from './seat.setup.ts'
+import { entered, request } from './seat.messages.ts'
+import { chart, type EventOf } from './seat.setup.ts'
 
 /** A seat may be held by now: it is left as soon as it is known. */
 export const leaveLater = {

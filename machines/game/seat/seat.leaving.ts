@@ -4,7 +4,8 @@ import { sends } from '../../kit/messages.ts'
 import { toast, type ToastAction } from '../../kit/toast.ts'
 import type { SeatContext } from './seat.types.ts'
 import { ejected, endLeft, endRefused, endUnproved, machineFree, machineGone, newsOf } from './seat.endings.ts'
-import { chart, entered, type EventOf, type MachineChanged, refusedToast, request } from './seat.setup.ts'
+import { entered, refusedToast, request } from './seat.messages.ts'
+import { chart, type EventOf, type MachineChanged } from './seat.setup.ts'
 
 /** In a round, or with a win that is not taken, leaving is asked about first. `left`: where it leads once it is clear. */
 export const leaveQuestion = <Left extends object>(left: Left) =>

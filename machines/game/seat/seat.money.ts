@@ -3,7 +3,8 @@ import { raise } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { sends } from '../../kit/messages.ts'
 import { refused } from './seat.endings.ts'
-import { chart, type EventOf, refusedToast, request } from './seat.setup.ts'
+import { refusedToast, request } from './seat.messages.ts'
+import { chart, type EventOf } from './seat.setup.ts'
 
 type ToppedUp = { event: EventOf<'player.topUp'> }
 const transfer = [

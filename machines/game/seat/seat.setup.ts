@@ -3,13 +3,11 @@ import { assign, setup, stateIn } from 'xstate'
 import type { Refused } from '#protocol/sockets/chartEvents.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { GameState, Seated } from '#protocol/core/entities.ts'
-import { failureText } from '../../kit/failure.ts'
-import { type Message, send } from '../../kit/messages.ts'
-import { toast } from '../../kit/toast.ts'
+import { send } from '../../kit/messages.ts'
 import type { BuyInAsk } from '../buyIn/buyIn.ts'
 import { actors } from './seat.actors.ts'
 import { isPassing, isUncertain } from './seat.refusals.ts'
-import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
+import type { SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
 
 const linesInARow = 7
 const takeWinButton = 'takeWin'
@@ -22,12 +20,6 @@ const mayStartRound = ({ buttons }: GameState, pressed: string | undefined) =>
 
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
-
-export const request = (event: GameSocketRequest): Message => ({ to: 'gameSocket', event })
-export const refusedToast = (refused: Refused) => toast('error', failureText({ kind: 'refused', ...refused }))
-export const lineUp: Message = { to: 'stream', event: { type: 'line.up' } }
-export const lineDown: Message = { to: 'stream', event: { type: 'line.down' } }
-export const entered: Message = { to: 'auth', event: { type: 'seat.entered' } }
 
 /** What is known of a seat before it is asked for. */
 export const nothingYet = {

@@ -3,7 +3,8 @@ import { raise } from 'xstate'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import { sends } from '../../kit/messages.ts'
 import { endEjected, machineFree, machineGone, newsOf } from './seat.endings.ts'
-import { chart, request } from './seat.setup.ts'
+import { request } from './seat.messages.ts'
+import { chart } from './seat.setup.ts'
 
 export const standing = chart.createStateConfig({
   description:

@@ -61,14 +61,8 @@ export function createCashByDay(queries: Queries, atOnce = 20_000): CashByDay {
     return running
   }
   // Who asks while one runs shares the next: it begins after they asked, and tells all that was posted before.
-  return (signal) =>
-    next ??
-    (running === null
-      ? begin(signal)
-      : (next = running.then(
-          () => begin(),
-          () => begin(),
-        )))
+  const anew = () => begin()
+  return (signal) => next ?? (running === null ? begin(signal) : (next = running.then(anew, anew)))
 }
 
 const aheadMs = { first: 15_000, every: 600_000 }
