@@ -48,7 +48,7 @@ test('what is posted comes by itself; by type and state, in the address; the sum
   await grid.getByText('123.45').waitFor(patience)
   await post(TransactionType.comp, 700, 'a birthday')
   const line = grid.getByRole('row').filter({ hasText: 'Comp' })
-  await line.getByText('Under way').waitFor(patience)
+  await line.getByText('Pending', { exact: true }).waitFor(patience)
   await line.getByText('a birthday').waitFor(patience)
   // By keys: the filter of types.
   await page.getByRole('combobox', { name: 'Type' }).focus()
