@@ -45,7 +45,7 @@ export type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   href?: string
-  /** It leads out of the app: into a page of its own. */
+  /** It leads out of the app. */
   isOutside?: boolean
   isChosen?: boolean
   isDangerous?: boolean
@@ -115,7 +115,7 @@ function Row({ item }: { item: MenuItem }) {
         {href === undefined ? (
           shown
         ) : (
-          <a href={href} {...(isOutside && { target: '_blank', rel: 'noopener' })}>
+          <a href={href} rel={isOutside ? 'external' : undefined}>
             {shown}
           </a>
         )}

@@ -13,6 +13,14 @@ export async function chooseByKeys(page: Page, button: string | RegExp, item: st
   // Keys that come before the menu has the focus are nobody's; before its first row is lit, that row takes the light back.
   await page.locator('[role=menu]:focus').waitFor(patience)
   await lit.waitFor(patience)
+  // The light stays at its row where others come above it.
+  const top = page.locator('[role=menu]:focus [role=menuitem]').first()
+  await page.keyboard.press('Home')
+  await until(
+    () => top.getAttribute('data-highlighted'),
+    (highlighted) => highlighted !== null,
+    patience,
+  )
   const first = await lit.textContent()
   for (let before = first; (await wanted.getAttribute('data-highlighted')) === null; ) {
     await page.keyboard.press('ArrowDown')

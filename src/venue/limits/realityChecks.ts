@@ -62,7 +62,7 @@ export async function askRealityCheck(step: Step): Promise<void> {
     ...{ bets, wins, net: wins - bets },
   }
   const asked = { state, askedAt: at, figures }
-  await count(step, check.accountId)
+  await tellLimits(step, check.accountId)
   await rows.checks.change(check.id, asked)
   step.bounds = { ...step.bounds, check: { ...check, ...asked } }
   showRealityCheck(step)
@@ -94,7 +94,7 @@ export async function answerRealityCheck(
   const state = check?.id === id ? nextOf(check, { type: `check.${answer}` }) : null
   if (!check || !state) return null
   const answered = { state, answeredAt: at }
-  await count(step, check.accountId)
+  await tellLimits(step, check.accountId)
   await rows.checks.change(id, answered)
   const bounds = boundsOf(await rows.limits.get(check.accountId), at)
   step.bounds = { ...step.bounds, check: answer === 'continue' ? await renewCheck(step, bounds, null) : null }
@@ -111,7 +111,10 @@ async function dropCheck({ checks }: Pick<Step['rows'], 'checks'>, check: Realit
 }
 
 /** News of the topic `limits` that change nothing of the limits themselves. */
-async function count(step: Step, playerId: number): Promise<void> {
+export async function tellLimits(
+  step: Pick<Step, 'lockPlayers' | 'rows' | 'effects'>,
+  playerId: number,
+): Promise<void> {
   await step.lockPlayers(playerId)
   const row = await step.rows.limits.get(playerId)
   if (row) await step.rows.limits.save({ ...row, sequence: row.sequence + 1 })

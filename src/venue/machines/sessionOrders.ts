@@ -1,6 +1,6 @@
 /** Sessions that the chart of a machine opens, pays out and closes: their rows, their result in the ledger. */
 import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
-import { clearCheck } from '../limits/realityChecks.ts'
+import { clearCheck, tellLimits } from '../limits/realityChecks.ts'
 import { unbound } from '../limits/step.ts'
 import { endCallOf } from './attendantCalls.ts'
 import type { Step } from './step.ts'
@@ -45,6 +45,8 @@ export async function closeSession(
   })
   await clearCheck(commit)
   await endCallOf(commit, sessionId)
+  // What play came to counts from here on.
+  if (commit.bounds.isLossLimited) await tellLimits(commit, playerId)
   commit.bounds = unbound
   const cashedOut = await cashedOutOf(rows, sessionId)
   const push = { sessionID: sessionId, cashedOut, reason, sequence: commit.sequence }

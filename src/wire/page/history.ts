@@ -125,7 +125,7 @@ export function createHistory(page: Page): PlaceHistory {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const link = (event.target as Element | null)?.closest?.('a[href]')
-      if (!link || link.hasAttribute('download')) return
+      if (!link || link.hasAttribute('download') || link.getAttribute('rel') === 'external') return
       const target = link.getAttribute('target')
       const href = link.getAttribute('href') ?? ''
       if ((target !== null && target !== '' && target !== '_self') || href.startsWith('#')) return

@@ -99,6 +99,7 @@ test('an unsubscribed listener hears no more', () => {
 type Click = {
   href?: string
   target?: string
+  rel?: string
   download?: boolean
   button?: number
   ctrlKey?: boolean
@@ -107,6 +108,7 @@ type Click = {
 function click({
   href = '/game/1',
   target,
+  rel,
   download = false,
   button = 0,
   ctrlKey = false,
@@ -114,7 +116,7 @@ function click({
 }: Click): boolean {
   let prevented = false
   const link = {
-    getAttribute: (name: string) => (name === 'href' ? href : name === 'target' ? (target ?? null) : null),
+    getAttribute: (name: string) => ({ href, target, rel })[name] ?? null,
     hasAttribute: (name: string) => name === 'download' && download,
   }
   history.click({
@@ -140,6 +142,7 @@ test('plain clicks on own links stay in the page, all others are the browser’s
     { ctrlKey: true },
     { defaultPrevented: true },
     { target: '_blank' },
+    { rel: 'external' },
     { download: true },
     { href: 'https://evil.example' },
     { href: '#part' },
