@@ -69,7 +69,7 @@ export function createUsersActors({ client, now }: Setup) {
 
 const plain: UserResult = { secret: null, waits: false }
 
-async function perform(client: Client, order: UserOrder, { key, reason, signal }: How): Promise<UserResult> {
+async function perform(client: Client, order: UserOrder, { key, reason, text, signal }: How): Promise<UserResult> {
   const options = { key, signal }
   const why = reason === null ? {} : { reason }
   const must = { reason: reason ?? '' }
@@ -127,8 +127,7 @@ async function perform(client: Client, order: UserOrder, { key, reason, signal }
       return plain
     }
     case 'accept': {
-      const { username, groupId } = order
-      const body = { ...why, groupId, ...(username === null ? {} : { username }) }
+      const body = { ...why, ...(text === undefined ? {} : { username: text }) }
       await client.call(userCalls.acceptRegistration, { params: { id: order.id }, body }, options)
       return plain
     }

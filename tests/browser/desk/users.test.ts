@@ -87,7 +87,7 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   await page.keyboard.press('Enter')
   const ask = dialog(page, /Make an account for Ada/)
   await ask.getByRole('button', { name: 'Make the account' }).click()
-  await ask.getByText('This user name, e-mail or card is taken').waitFor(patience)
+  await ask.getByText('This user name is taken').waitFor(patience)
   await ask.getByRole('button', { name: 'Cancel' }).click()
   // What was written stays.
   expect(await field('Name').inputValue()).toBe('Ada')
@@ -313,6 +313,55 @@ test('who asked for an account is accepted by finger, and plays from then on', a
     body: JSON.stringify({ username: 'new.guest', password: 'a right horse' }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('whose user name is taken by now is accepted by another one, by keys: it is said at the field, and what is written stays', async (context) => {
+  const body = { username: 'player', email: null, name: 'Su', lastname: 'Er', password: 'a right horse' }
+  const asked = await fetch(`${venue.venue.url}/register`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'a-taken-name' } },
+    body: JSON.stringify(body),
+  })
+  expect(asked.ok).toBe(true)
+  const { page, open, toasts, complaints } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open('/apps/contacts/requests')
+  await page.getByText('Su Er').first().waitFor(patience)
+  await page.getByRole('button', { name: /Su Er/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Accept' }).click()
+  const ask = dialog(page, /Accept Su Er/)
+  const name = ask.getByRole('textbox', { name: 'User name' })
+  await until(() => name.evaluate((field) => field === document.activeElement), true, patience)
+  expect(await name.inputValue()).toBe('player')
+  await ask.getByRole('textbox', { name: 'Reason (may be left out)' }).fill('Shown her papers')
+  for (const [written, said] of [
+    [null, 'This user name is taken: give another one'],
+    ['a b c', '4 to 64 letters, digits, dots, dashes'],
+  ] as const) {
+    await name.focus()
+    if (written !== null) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(written, { delay: 10 })
+      await until(() => name.getAttribute('aria-invalid'), null, patience)
+    }
+    await page.keyboard.press('Enter')
+    await ask.getByText(said, { exact: true }).waitFor(patience)
+    await until(() => name.evaluate((field) => field === document.activeElement), true, patience)
+    expect([await name.inputValue(), await ask.getByRole('textbox').last().inputValue()]).toEqual([
+      written ?? 'player',
+      'Shown her papers',
+    ])
+  }
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('su.er', { delay: 10 })
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  await toasts.said('Su Er is a player now')
+  const answer = await fetch(`${venue.venue.url}/login`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ username: 'su.er', password: 'a right horse' }),
+  })
+  expect(answer.status).toBe(200)
+  // What the browser itself notes of a refused call.
+  expect(complaints.filter((one) => !one.includes('409') && !one.includes('422'))).toEqual([])
 })
 
 test.for([

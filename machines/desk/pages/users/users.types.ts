@@ -28,9 +28,8 @@ export type UserOrder = { name: string } & (
   | { do: 'note'; id: number; isWarning: boolean }
   | { do: 'markNote'; id: number; noteId: number; isPinned: boolean; isWarning: boolean }
   | { do: 'removeNote'; id: number; noteId: number }
-  /** Of a request. null: what they asked for, no group. */
-  | { do: 'accept'; id: number; username: string | null; groupId: number | null }
-  | { do: 'decline'; id: number }
+  /** Of a request. By which user name is filled in. */
+  | { do: 'accept' | 'decline'; id: number }
 )
 /** What the venue said to an act: what is shown this once, and whether a second person must confirm it first. */
 export type UserResult = { secret: { kind: 'password' | 'pin'; text: string } | null; waits: boolean }
