@@ -386,7 +386,7 @@ const families: Record<string, readonly string[]> = {
   'users.documentOf': identityDocuments,
   'cage.needsIdentity': ['unseen', 'expired'],
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
-  'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
+  'users.exclusion': ['timeout', 'selfExclusion', 'proposed', 'proposedBy', 'gone', 'ended'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
   'confirms.kind': ['handPay', 'fix', 'lift', 'handOver', 'refund', ...approvalKinds],
   'confirms.why': secondPersonWhys,

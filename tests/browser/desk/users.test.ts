@@ -364,6 +364,77 @@ test('whose user name is taken by now is accepted by another one, by keys: it is
   expect(complaints.filter((one) => !one.includes('409') && !one.includes('422'))).toEqual([])
 })
 
+test('an exclusion ends by two: proposed on the user’s page, taken back by who proposed it, confirmed by another; a limit is lowered there, and never raised', async (context) => {
+  const id = await venue.idOf('vip')
+  await venue.call(await venue.tokenOf('vip'), 'POST', '/player/self-exclusion', {
+    ...{ months: 6, confirmation: 'vip', password: 'vip1234' },
+  })
+  const manager = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  const { page, open, toasts } = manager
+  const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).press('Enter')
+  const answer = async (on: Page, title: RegExp, reason: string, button: string) => {
+    await dialog(on, title).waitFor(patience)
+    expect(await dialog(on, title).getByRole('button', { name: button }).isDisabled()).toBe(true)
+    await fieldHasFocus(on)
+    await on.keyboard.type(reason, { delay: 5 })
+    await dialog(on, title).getByRole('button', { name: button }).click()
+  }
+  await open(`/apps/contacts/${id}?tab=limits`)
+  await page.getByText('Self-exclusion').waitFor(patience)
+  const propose = async () => {
+    await press(page, 'Propose to end it')
+    await dialog(page, /play again/)
+      .getByText('a second person must confirm it')
+      .waitFor(patience)
+    await answer(page, /play again/, 'A letter of his doctor', 'Propose to end it')
+    await toasts.said('It waits for a second person')
+    await page.getByText('A letter of his doctor').waitFor(patience)
+    // Nobody is the second person of what they asked for.
+    expect(await page.getByRole('button', { name: 'Confirm the end' }).count()).toBe(0)
+  }
+  await propose()
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await press(page, 'Take it back')
+  await answer(page, /Take back what you proposed/, 'Of another one', 'Take it back')
+  await page.getByRole('button', { name: 'Propose to end it' }).waitFor(patience)
+  await propose()
+  const supervisor = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await supervisor.open(`/apps/contacts/${id}?tab=limits`)
+  await supervisor.page.getByText('A letter of his doctor').waitFor(patience)
+  // Who may only look decides nothing.
+  expect(await supervisor.page.getByRole('button', { name: /Confirm the end|Keep them out|^Set/ }).count()).toBe(0)
+  const admin = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
+  await admin.open(`/apps/contacts/${id}?tab=limits`)
+  await press(admin.page, 'Confirm the end')
+  await answer(admin.page, /play again/, 'Seen the letter', 'Confirm the end')
+  await admin.toasts.said('may play again')
+  await admin.page.getByText('Self-exclusion').waitFor({ state: 'detached', ...patience })
+
+  const lower = async (figure: string) => {
+    const ask = dialog(page, /more tightly/)
+    const field = ask.getByRole('textbox', { name: /Deposit limits, .*Per week/ })
+    await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
+    await page.keyboard.type(figure, { delay: 10 })
+    await ask.getByRole('textbox', { name: 'Reason', exact: true }).fill('He asked for it by telephone')
+    await ask.getByRole('button', { name: /^(Lower|Set)$/ }).click()
+    return { ask, field }
+  }
+  await open(`/apps/contacts/${id}?tab=limits`)
+  await page.getByRole('button', { name: /^Set: Deposit limits, .*Per week/ }).press('Enter')
+  await lower('500')
+  await page.getByText(/^500[.]00, 500[.]00 left/).waitFor(patience)
+  await page.getByRole('button', { name: /^Lower: Deposit limits, .*Per week/ }).press('Enter')
+  const { ask, field } = await lower('600')
+  await ask.getByText('Staff can only lower a limit').waitFor(patience)
+  await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
+  expect(await field.inputValue()).toMatch(/^600/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('300', { delay: 10 })
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  await page.getByText(/^300[.]00, 300[.]00 left/).waitFor(patience)
+})
+
 test.for([
   ['en', 1440, 'light'],
   ['tr', 1024, 'dark'],

@@ -12,6 +12,37 @@ it.for<[UserOrder, { reason?: string; text?: string }, string, object]>([
     'POST /admin/registrations/:id/accept',
     { params: { id: 3 }, body: { username: 'nil.ak' } },
   ],
+  [
+    { do: 'lift', id: 4, name: 'Ada', askedAt: null },
+    { reason: 'she asks' },
+    'DELETE /admin/player/:id/exclusion',
+    { params: { id: 4 }, body: { reason: 'she asks' } },
+  ],
+  // What is confirmed is what was read.
+  [
+    { do: 'lift', id: 4, name: 'Ada', askedAt: 99 },
+    { reason: 'she asks' },
+    'DELETE /admin/player/:id/exclusion',
+    { params: { id: 4 }, body: { reason: 'she asks', proposedAt: 99 } },
+  ],
+  [
+    { do: 'keepOut', id: 4, name: 'Ada' },
+    { reason: 'too early' },
+    'DELETE /admin/player/:id/exclusion/proposal',
+    { params: { id: 4 }, body: { reason: 'too early' } },
+  ],
+  [
+    { do: 'lowerLimit', id: 4, name: 'Ada', limit: 'loss-week' },
+    { reason: 'a talk', text: '30000' },
+    'PUT /admin/player/:id/limits',
+    { params: { id: 4 }, body: { reason: 'a talk', limits: [{ kind: 'loss', period: 'week', amount: 30_000 }] } },
+  ],
+  [
+    { do: 'lowerLimit', id: 4, name: 'Ada', limit: 'reality-check' },
+    { reason: 'a talk', text: '15' },
+    'PUT /admin/player/:id/limits',
+    { params: { id: 4 }, body: { reason: 'a talk', realityCheckMinutes: 15 } },
+  ],
 ])('%o with %o', async ([act, { reason = null, ...how }, path, sent]) => {
   const calls: [string, object, string | undefined][] = []
   const client = {
