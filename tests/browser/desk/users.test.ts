@@ -331,7 +331,8 @@ test('whose user name is taken by now is accepted by another one, by keys: it is
   const name = ask.getByRole('textbox', { name: 'User name' })
   await until(() => name.evaluate((field) => field === document.activeElement), true, patience)
   expect(await name.inputValue()).toBe('player')
-  await ask.getByRole('textbox', { name: 'Reason (may be left out)' }).fill('Shown her papers')
+  await ask.getByRole('textbox', { name: 'Reason (may be left out)' }).focus()
+  await page.keyboard.type('Shown her papers', { delay: 5 })
   for (const [written, said] of [
     [null, 'This user name is taken: give another one'],
     ['a b c', '4 to 64 letters, digits, dots, dashes'],
@@ -415,7 +416,8 @@ test('an exclusion ends by two: proposed on the user’s page, taken back by who
     const field = ask.getByRole('textbox', { name: /Deposit limits, .*Per week/ })
     await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
     await page.keyboard.type(figure, { delay: 10 })
-    await ask.getByRole('textbox', { name: 'Reason', exact: true }).fill('He asked for it by telephone')
+    await ask.getByRole('textbox', { name: 'Reason', exact: true }).focus()
+    await page.keyboard.type('He asked for it by telephone', { delay: 5 })
     await ask.getByRole('button', { name: /^(Lower|Set)$/ }).click()
     return { ask, field }
   }

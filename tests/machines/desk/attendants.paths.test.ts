@@ -97,13 +97,12 @@ it('its address says what is shown, and of which days', () => {
 })
 
 const led = {
-  ...{ machine: { id: 5, name: 'Koi', cabin: 8 }, since: Date.UTC(2026, 0, 16, 1) },
+  ...{ machine: { id: 5, name: 'Koi', cabin: 8 }, day: '2026-01-15' },
   player: { id: 9, username: 'ada', name: 'Ada', lastname: 'Er' },
 } as const
-const zone = 'Europe/Istanbul'
 const kindsOfTask = ['handPay', 'problem', 'booking', 'call'] as const
 const placeOfTask = (kind: (typeof kindsOfTask)[number], permissions: readonly number[], player = true) =>
-  taskAddress({ ...led, kind, task: `${kind}-7`, player: player ? led.player : null }, { type: 1, permissions }, zone)
+  taskAddress({ ...led, kind, task: `${kind}-7`, player: player ? led.player : null }, { type: 1, permissions })
 
 it('a task leads whoever may see it to a page that they may open, or to none', () => {
   const pages: readonly DeskPage[] = Object.values(deskPages)
@@ -128,7 +127,6 @@ it.each([
   ['problem', [118], true, '/apps/machine/5'],
   ['problem', [107, 131], true, null],
   ['problem', [132], true, null],
-  // Of the gaming day that it begins in, four in the morning at Istanbul.
   ['booking', [212], true, '/apps/reservations?day=2026-01-15&machine=5'],
   ['booking', [107], true, '/apps/cashier/9'],
   ['booking', [132], true, null],

@@ -38,7 +38,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const columns = useMemo(() => openColumns({ t, language, timeZone, currency }), [t, language, timeZone, currency])
   const { first, view, look } = useTableView(columns, { search, change: { sort: [{ id: 'age', desc: true }] } })
-  const addressOf = (row: TaskRow) => taskAddress(row, viewer, timeZone)
+  const addressOf = (row: TaskRow) => taskAddress(row, viewer)
   const nameOf = (row: TaskRow) => `${whatOf(t, row)}, ${placeOf(row)}`
   const takenUp = (row: TaskRow): MenuItem =>
     row.takenBy === null
