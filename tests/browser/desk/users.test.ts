@@ -413,7 +413,7 @@ test('an exclusion ends by two: proposed on the user’s page, taken back by who
 
   const lower = async (figure: string) => {
     const ask = dialog(page, /more tightly/)
-    const field = ask.getByRole('textbox', { name: /Deposit limits, .*Per week/ })
+    const field = ask.getByRole('textbox', { name: /Loss limits, .*Per week/ })
     await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
     await page.keyboard.type(figure, { delay: 10 })
     await ask.getByRole('textbox', { name: 'Reason', exact: true }).focus()
@@ -422,10 +422,10 @@ test('an exclusion ends by two: proposed on the user’s page, taken back by who
     return { ask, field }
   }
   await open(`/apps/contacts/${id}?tab=limits`)
-  await page.getByRole('button', { name: /^Set: Deposit limits, .*Per week/ }).press('Enter')
+  await page.getByRole('button', { name: /^Set: Loss limits, .*Per week/ }).press('Enter')
   await lower('500')
   await page.getByText(/^500[.]00, 500[.]00 left/).waitFor(patience)
-  await page.getByRole('button', { name: /^Lower: Deposit limits, .*Per week/ }).press('Enter')
+  await page.getByRole('button', { name: /^Lower: Loss limits, .*Per week/ }).press('Enter')
   const { ask, field } = await lower('600')
   await ask.getByText('Staff can only lower a limit').waitFor(patience)
   await until(() => field.evaluate((one) => one === document.activeElement), true, patience)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type TakingBackEvent, takingBackMachine } from '#machines/desk/pages/cage/index.ts'
-import type { CommandInput } from '#machines/kit/command/index.ts'
+import { type TakeBackAct, type TakingBackEvent, takingBackMachine } from '#machines/desk/pages/cage/index.ts'
+import type { CommandInput, CommandOrder } from '#machines/kit/command/index.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
-const order = {
+const order: CommandOrder<TakeBackAct> = {
   ...{ act: { do: 'takeBack', id: 9 }, title: { key: 'ask' }, words: null, confirm: { key: 'act' }, done: null },
   ...{ isAsked: true, isDangerous: false, reason: 'required', phrase: null, affected: [] },
-} as const
+}
 const alphabet = {
   'posting.takenBack': [{ type: 'posting.takenBack', order, key: 'key-0001' }],
 } satisfies Alphabet<TakingBackEvent>
