@@ -386,7 +386,7 @@ const families: Record<string, readonly string[]> = {
   'users.documentOf': identityDocuments,
   'cage.needsIdentity': ['unseen', 'expired'],
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
-  'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
+  'users.exclusion': ['timeout', 'selfExclusion', 'proposed', 'proposedBy', 'gone', 'ended'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
   'confirms.kind': ['handPay', 'fix', 'lift', 'handOver', 'refund', ...approvalKinds],
   'confirms.why': secondPersonWhys,
@@ -447,7 +447,7 @@ const families: Record<string, readonly string[]> = {
   ],
   refusal: [
     ...['leaving', 'refused', 'type', 'variance', 'ended'],
-    ...['card taken', 'decided', 'posted', 'disputed', 'not disputed', 'refund waits'],
+    ...['card taken', 'email taken', 'decided', 'posted', 'disputed', 'not disputed', 'refund waits'],
     ...['refund of a refund', 'session open', 'lost less', 'nothing lost', 'unfinished', 'credit repaid'],
     ...['accepted', 'agrees', 'standing', 'archived', 'installed', 'transferring'],
     ...['transferPending', 'transferRefused', 'funding', 'shutOutLonger', 'raise', 'nothing changes'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode, spendOrder, type TransactionState, TransactionType } from '../core/codes.ts'
 import { DeskTransaction } from '../core/entities.ts'
-import { items } from '../core/permissions.ts'
+import { acts, items } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
@@ -122,9 +122,10 @@ export const deskCalls = {
   rejectTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/:id/reject',
-    summary: 'Cancels what is pending, and releases what it held.',
+    summary:
+      'Cancels what is pending, and releases what it held: by who may confirm, or by its maker (60403 `{missing: [132]}` for anybody else).',
     access: 'staff',
-    permission: [132],
+    permission: [...acts.confirm, ...acts.post, ...acts.refund],
     needsKey: true,
     params: z.object({ id: PathId }),
     body: z.object({ reason: Reason }),

@@ -119,7 +119,7 @@ test('a card reader serves at once; a withdrawal that becomes too large is told 
 })
 
 test('what needs a second person says so before it is sent, asks for its reason, and then waits with a way to the confirms', async (context) => {
-  const { page, path } = await cage(context)
+  const { page, path, toasts } = await cage(context)
   await serve(page, 'selin')
   const sent = posts(page)
   await page.keyboard.press('F7')
@@ -133,6 +133,21 @@ test('what needs a second person says so before it is sent, asks for its reason,
   await page.getByText('waits for a second person.').waitFor(patience)
   const till = page.getByRole('complementary', { name: 'What waits, and the safe' })
   await till.getByRole('listitem').filter({ hasText: 'Credit' }).waitFor(patience)
+  // Posted by mistake: who asked takes it back, with a reason, before anybody decides.
+  await till.getByRole('button', { name: 'Take it back: Credit 700.00' }).press('Enter')
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByText('Take back: Credit 700.00?').waitFor(patience)
+  expect(await question.getByRole('button', { name: 'Take it back' }).isDisabled()).toBe(true)
+  await type(page, 'the wrong player')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await toasts.said('Credit 700.00 is taken back')
+  await page.getByText('Nothing of this player waits.').waitFor(patience)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  // What somebody else asked for waits for them.
+  const supervisor = { playerID: await venue.idOf('vip'), type: 12, amount: 300, reason: 'counted twice' }
+  await venue.call(await venue.tokenOf('supervisor'), 'POST', '/cashier/transactions', supervisor, 'not-ones-own')
+  await till.getByRole('listitem').waitFor(patience)
+  expect(await till.getByRole('button', { name: /^Take it back/ }).count()).toBe(0)
   await till.getByRole('link', { name: 'Transaction Confirms' }).click()
   await until(path, '/apps/cashierConfirms', patience)
 })

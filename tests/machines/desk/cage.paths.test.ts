@@ -62,6 +62,7 @@ it.each([
         adjusting: {},
         handing: {},
         serving: {},
+        takingBack: {},
         recall: { done: [null, kept(4), kept(9)], error: ['no storage'] },
         fetchTransaction: { done: [{ id: 9 }], error: [unansweredCall] },
       },
@@ -71,6 +72,7 @@ it.each([
         const { playerId, slip, slipFailure } = after.context as CageContext
         const isRecalling = after.matches({ desk: 'recalling' })
         expect(open.includes('serving')).toBe(maySee && playerId !== null && !isRecalling)
+        expect(open.includes('takingBack')).toBe(open.includes('serving'))
         const sentTo = said.flatMap(({ type, params }) => (type === 'navigate' ? [params] : []))
         const of: number | undefined =
           event.type === 'xstate.done.actor.recall' ? event.output?.asked.playerID : undefined

@@ -15,6 +15,7 @@ import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
 import type { Posting } from './serving.types.ts'
 import { shiftMachine } from './shift.machine.ts'
+import { takingBackMachine } from './takingBack.machine.ts'
 
 const idOf = ({ place }: Pick<CageInput, 'place'>) =>
   place.values.playerId == null ? null : Number(place.values.playerId)
@@ -31,6 +32,7 @@ const chart = setup({
       adjusting: 'adjusting'
       handing: 'handing'
       serving: 'serving'
+      takingBack: 'takingBack'
       fetchTransaction: 'fetchTransaction'
       recall: 'recall'
     }
@@ -41,6 +43,7 @@ const chart = setup({
     adjusting: adjustingMachine,
     handing: handingMachine,
     serving: servingMachine,
+    takingBack: takingBackMachine,
     fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
     recall: unprovidedPromise<Posting | null>('recall'),
   },
@@ -124,12 +127,15 @@ const desk = chart.createStateConfig({
         'player.changed': { actions: { type: 'send', params: toServing } },
         'cage.changed': { actions: { type: 'send', params: toServing } },
       },
-      invoke: {
-        id: 'serving',
-        src: 'serving',
-        systemId: mailbox('serving'),
-        input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
-      },
+      invoke: [
+        {
+          id: 'serving',
+          src: 'serving',
+          systemId: mailbox('serving'),
+          input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
+        },
+        { id: 'takingBack', src: 'takingBack' },
+      ],
     },
   },
 })

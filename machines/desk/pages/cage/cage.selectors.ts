@@ -9,6 +9,7 @@ import type { servingMachine } from './serving.machine.ts'
 import type { Served, Told } from './serving.types.ts'
 import type { shiftMachine } from './shift.machine.ts'
 import { sumOf } from './shift.types.ts'
+import type { takingBackMachine } from './takingBack.machine.ts'
 
 type Page = SnapshotFrom<typeof cageMachine>
 type Handing = SnapshotFrom<typeof handingMachine>
@@ -23,6 +24,8 @@ export const selectAdjustingRef = (snapshot: Page) => snapshot.children.adjustin
 export const selectHandingRef = (snapshot: Page) => snapshot.children.handing
 /** undefined while nobody is served. */
 export const selectServingRef = (snapshot: Page) => snapshot.children.serving
+/** undefined while nobody is served. */
+export const selectTakingBackRef = (snapshot: Page) => snapshot.children.takingBack
 export const selectCageViewer = (snapshot: Page) => snapshot.context.viewer
 export const selectServedId = (snapshot: Page) => snapshot.context.playerId
 export const selectIsSlipOpen = (snapshot: Page) => snapshot.hasTag('slip')
@@ -100,3 +103,5 @@ export const selectIsHandingBusy = (snapshot: Handing) => snapshot.hasTag('busy'
 export const selectIsDroppingHanding = (snapshot: Handing) => snapshot.hasTag('dropping')
 export const selectMaySubmitHanding = (snapshot: Handing) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
 export const selectHandingCommand = (snapshot: Handing) => snapshot.children.command
+
+export const selectTakeBackCommand = (snapshot: SnapshotFrom<typeof takingBackMachine>) => snapshot.children.command

@@ -76,9 +76,13 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     ),
   )
   registerCall(deskCalls.rejectTransaction, (input) =>
-    write(deskCalls.rejectTransaction, input, (rows, tools, actor) =>
-      rejectTransaction(rows, tools, actor, input.params.id, input.body.reason),
-    ),
+    write(deskCalls.rejectTransaction, input, async (rows, tools, actor) => {
+      const { id } = input.params
+      const isMaker = async () => (await rows.deskTransactions.get(id))?.makerId === actor.accountId
+      if (!permits(input.caller, acts.confirm) && !(await isMaker()))
+        throw new Refusal(ErrorCode.noPermission, { missing: acts.confirm })
+      return rejectTransaction(rows, tools, actor, id, input.body.reason)
+    }),
   )
   registerCall(deskCalls.refundTransaction, (input) =>
     write(deskCalls.refundTransaction, input, (rows, tools, actor) =>
