@@ -10,6 +10,7 @@ import {
   selectPosted,
   selectServingFailure,
   selectStep,
+  selectStrayCard,
   selectTurn,
   selectVerdict,
   type Served,
@@ -23,11 +24,11 @@ import { Key } from '#ui/Key.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
-import { finderId } from './Finder.tsx'
+import { amountId, finderId, reasonId } from './fieldIds.ts'
 import { HandPayChoice, handPayId as firstPayId } from './HandPayChoice.tsx'
 import { keyOf, KindPicker } from './KindPicker.tsx'
 import { Offer } from './Offer.tsx'
-import { AfterPosting, Done, Refused, SecondPerson } from './Outcome.tsx'
+import { AfterPosting, Done, Refused, SecondPerson, StrayCard } from './Outcome.tsx'
 import { useKeys } from './useKeys.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -64,8 +65,6 @@ const post = css({ flex: '[1 1 220px]' })
 const quickAmounts = [50_000, 100_000, 200_000, 500_000, 1_000_000] as const
 /** As they stand on keyboards everywhere. */
 const keys = { post: 'Enter', clear: 'Esc' }
-const amountId = 'cage-amount'
-const reasonId = 'cage-reason'
 const focusOn = (id: string) => document.getElementById(id)?.focus()
 /** As soon as it stands there, and with each turn. A field that has the focus is left alone (to focus it again would have the page laid out), and so is the search while somebody types: the next card is at the reader already. */
 function useFocusOnAmount(turn: number, isThere: boolean) {
@@ -87,6 +86,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const verdict = useSelector(serving, selectVerdict)
   const posted = useSelector(serving, selectPosted)
   const failure = useSelector(serving, selectServingFailure)
+  const strayCard = useSelector(serving, selectStrayCard)
   const turn = useSelector(serving, selectTurn)
   const isZero = useSelector(serving, selectIsZero)
   const { kind, amount, isBack, reason, handPayId } = draft
@@ -179,6 +179,15 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
       {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
       {isHandPay && chosen && <SecondPerson why={['always']} />}
+      {strayCard && (
+        <StrayCard
+          read={strayCard}
+          onServe={() => {
+            serving.send({ type: 'card.served', card: strayCard.card })
+            focusOn(finderId)
+          }}
+        />
+      )}
       {failure && <Refused failure={failure} />}
       {posted && <Done posted={posted} onSlip={onSlip} />}
       <div className={send}>
