@@ -503,3 +503,31 @@ test('a card that is read into the count of a safe opens none, and the count sta
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
 })
+
+test('what a posting does and that it needs a second person is spoken before Enter; Escape in the words and another kind keep them', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/3')
+  await until(() => focused(page), 'cage-amount', patience)
+  const form = page.getByRole('form', { name: 'Posting', exact: true })
+  // It is there before it has anything to say.
+  await until(() => form.getByRole('status').count(), 1, patience)
+  expect(await form.getByRole('status').innerText()).toBe('')
+  await type(page, '77')
+  await form
+    .getByRole('status')
+    .getByRole('row', { name: /\+77.00/ })
+    .waitFor(patience)
+  await page.locator('#cage-reason').focus()
+  await type(page, 'a birthday')
+  // A comp always waits, and its words are those that stand there.
+  await page.keyboard.press('F6')
+  await form.getByRole('status').getByText('Needs a second person.').waitFor(patience)
+  const written = async () => [await amount(page).inputValue(), await page.locator('#cage-reason').inputValue()]
+  expect(await written()).toEqual(['77.00', 'a birthday'])
+  await page.locator('#cage-reason').focus()
+  await page.keyboard.press('Escape')
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(await written()).toEqual(['77.00', 'a birthday'])
+  await page.keyboard.press('Escape')
+  await until(written, (now) => now.join('') === '', patience)
+  await until(() => form.getByRole('status').innerText(), '', patience)
+})

@@ -165,6 +165,13 @@ it('walks every transition: judged before it is posted, posted once under one ke
         expect([event.output, was.isHurried]).toEqual([fits, true])
       if (event.type === 'draft.edited' && !before.hasTag('posting') && !before.hasTag('unknown'))
         expect([event.change.reason === undefined ? verdict : null, after.context.posted]).toEqual([null, null])
+      // Of another kind it is the same amount and the same words.
+      if (event.type === 'draft.edited' && event.change.kind !== undefined && draft !== was.draft)
+        expect([draft.amount, draft.reason, draft.kind]).toEqual([
+          was.draft.amount,
+          was.draft.reason,
+          event.change.kind,
+        ])
       // Of zero it is told when it is to be posted, and until something else is written.
       if (after.matches({ composing: 'zero' })) expect([draft.amount, selectIsZero(after as never)]).toEqual([0, true])
       // What was posted is not posted again.

@@ -60,10 +60,10 @@ export const chart = setup({
   },
   actions: {
     send,
-    /** Of another kind nothing stays but the amount. */
+    /** Of another kind what was written stays: the amount and the words. */
     edit: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) => {
       const isOther = change.kind !== undefined && change.kind !== draft.kind
-      const base = isOther ? { ...emptyDraft, amount: draft.amount } : draft
+      const base = isOther ? { ...emptyDraft, amount: draft.amount, reason: draft.reason } : draft
       return {
         draft: { ...base, ...change },
         verdict: null,

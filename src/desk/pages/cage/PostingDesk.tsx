@@ -40,6 +40,8 @@ const form = css({
   // Nothing that has the focus lies under what stands at the window's foot.
   smallDown: { '& input, & button': { scrollMarginBlockEnd: '[88px]' } },
 })
+// It stands there before it says anything: what comes with its words is not spoken by every reader. Empty it takes no place.
+const foreseen = css({ display: 'grid', gap: '4', minInlineSize: '0', _empty: { position: 'absolute' } })
 const quick = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(72px, 1fr))]',
@@ -118,6 +120,9 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
     event.preventDefault()
     // By habit nobody gives up a posting whose end is not known.
     if (selectStep(serving.getSnapshot()) === 'unknown') return
+    // Out of the words it leads back, and takes nothing that was written.
+    if (event.target instanceof Element && event.target.id === reasonId)
+      return focusOn(isHandPay ? firstPayId : amountId)
     clear()
   }
   const label = t(isBack ? `cage.amountBack.${kind}` : `cage.amount.${kind}`, { currency })
@@ -176,9 +181,11 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
         autoComplete="off"
         onChange={({ target }) => edit({ reason: target.value })}
       />
-      {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
-      {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
-      {isHandPay && chosen && <SecondPerson why={['always']} />}
+      <div role="status" className={foreseen}>
+        {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
+        {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
+        {isHandPay && chosen && <SecondPerson why={['always']} />}
+      </div>
       {strayCard && (
         <StrayCard
           read={strayCard}
