@@ -495,7 +495,7 @@ test('a card that is read into the count of a safe opens none, and the count sta
   await until(() => focused(page), 'cage-pieces-20000', patience)
   await type(page, '12')
   await readCard(page, '7007')
-  await toasts.said('A card was read into this window.')
+  await toasts.said(/^A card was read into this window\./)
   expect([await page.locator('#cage-pieces-20000').inputValue(), sent]).toEqual(['12', []])
   await page.getByRole('dialog').getByText('2,400.00').first().waitFor(patience)
   await rewrite(page, '')

@@ -10,10 +10,10 @@ export type KeyStroke = {
   altKey: boolean
 }
 /** Keys that no hand could have parted. `card`: what was read, with the Enter that ends it. */
-export type KeyRun = { text: string; at: number; isRead: boolean; card: string | null }
+type KeyRun = { text: string; at: number; isRead: boolean; card: string | null }
 
-/** Readers send a key each 2 to 20 ms; the fastest hands press one each 50, and the next figure of an amount each 80. */
-const readerPauseMs = 30
+/** Readers send a key each 2 to 20 ms, and some systems tell its time to 16 ms only; the fastest hands press one each 50. */
+const readerPauseMs = 35
 /** Shorter ones the venue takes no card by. */
 const leastOfCard = 4
 export const noKeys: KeyRun = { text: '', at: Number.NEGATIVE_INFINITY, isRead: false, card: null }
