@@ -121,8 +121,9 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
     // By habit nobody gives up a posting whose end is not known.
     if (selectStep(serving.getSnapshot()) === 'unknown') return
     // Out of the words it leads back, and takes nothing that was written.
-    if (event.target instanceof Element && event.target.id === reasonId)
-      return focusOn(isHandPay ? firstPayId : amountId)
+    const back = isHandPay ? firstPayId : amountId
+    const isInWords = event.target instanceof Element && event.target.id === reasonId
+    if (isInWords && document.getElementById(back)) return focusOn(back)
     clear()
   }
   const label = t(isBack ? `cage.amountBack.${kind}` : `cage.amount.${kind}`, { currency })
