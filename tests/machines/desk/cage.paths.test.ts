@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type CageContext, type CageEvent, cageMachine } from '#machines/desk/pages/cage/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -17,6 +18,7 @@ const alphabet = {
   'place.shown': ['4', '7', null].map((id) => ({ type: 'place.shown', place: placeAt(id) }) as const),
   'cage.changed': [{ type: 'cage.changed' }],
   'player.changed': [{ type: 'player.changed', id: 4 }],
+  'card.read': (['amount', 'dialog'] as const).map((into) => ({ type: 'card.read', card: '70077007', into }) as const),
   'slip.asked': [{ type: 'slip.asked', id: 9 }],
   'slip.printed': [{ type: 'slip.printed' }],
   'slip.closed': [{ type: 'slip.closed' }],
@@ -36,6 +38,14 @@ const messages: Messages = [
   [
     'cage.changed',
     ({ before }) => (before.matches({ desk: 'serving' }) ? { to: 'serving', event: { type: 'cage.changed' } } : []),
+  ],
+  // Where a dialog stands over the page it is told by a toast.
+  [
+    'card.read',
+    ({ event }): Message =>
+      event.into === 'dialog'
+        ? toast('warning', { key: 'cage.card.dialog' })
+        : { to: 'serving', event: { type: 'card.read', card: '70077007', into: 'amount' } },
   ],
   ['cage.changed', { to: 'shift', event: { type: 'cage.changed' } }],
   [

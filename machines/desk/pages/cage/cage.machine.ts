@@ -4,6 +4,7 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send } from '../../../kit/messages.ts'
+import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { adjustingMachine } from '../../adjusting/adjusting.machine.ts'
 import { holds } from '../../navigation/navigation.ts'
@@ -70,6 +71,10 @@ const toServing = ({ event }: { event: Extract<CageEvent, { type: 'player.change
   to: 'serving',
   event,
 })
+
+/** What stands over the page hides whatever is told on it. */
+const cardRead = ({ event }: { event: Extract<CageEvent, { type: 'card.read' }> }): Message =>
+  event.into === 'dialog' ? toast('warning', { key: 'cage.card.dialog' }) : { to: 'serving', event }
 
 const slip = chart.createStateConfig({
   initial: 'closed',
@@ -169,7 +174,8 @@ export const cageMachine = chart.createMachine({
   context: ({ input }) => ({ ...input, playerId: idOf(input), slipId: null, slip: null, slipFailure: null }),
   entry: watching('cage', 'players'),
   type: 'parallel',
-  invoke: { id: 'finder', src: 'finder' },
+  on: { 'card.read': { actions: { type: 'send', params: cardRead } } },
+  invoke: { id: 'finder', src: 'finder', systemId: mailbox('finder') },
   states: { desk, till, handing, slip },
 })
 export type CageRef = ActorRefFrom<typeof cageMachine>

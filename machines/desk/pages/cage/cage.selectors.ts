@@ -63,6 +63,8 @@ export const selectPosted = (snapshot: Serving) => snapshot.context.posted
 export const selectServingFailure = (snapshot: Serving) => snapshot.context.failure
 /** It was to be posted with an amount of zero. */
 export const selectIsZero = (snapshot: Serving) => snapshot.hasTag('zero')
+/** A card that was read into a field of the desk, and moved nothing. */
+export const selectStrayCard = (snapshot: Serving) => snapshot.context.strayCard
 export const selectTurn = (snapshot: Serving) => snapshot.context.turn
 export const selectStep = (snapshot: Serving): 'writing' | 'judging' | 'posting' | 'unknown' =>
   (['judging', 'posting', 'unknown'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'writing'

@@ -1,3 +1,4 @@
+export * from './cardRead.ts'
 export * from './cage.machine.ts'
 export * from './cage.selectors.ts'
 export type * from './cage.types.ts'

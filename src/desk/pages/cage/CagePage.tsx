@@ -27,7 +27,8 @@ import { Empty, Forbidden } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { CountDialog } from './CountDialog.tsx'
-import { Finder, finderId } from './Finder.tsx'
+import { finderId } from './fieldIds.ts'
+import { Finder } from './Finder.tsx'
 import { HandingDialog } from './HandingDialog.tsx'
 import { HeldDialog } from './HeldDialog.tsx'
 import { LastPostings } from './LastPostings.tsx'
@@ -36,6 +37,7 @@ import { PostingDesk } from './PostingDesk.tsx'
 import { SlipDialog } from './SlipDialog.tsx'
 import { Till } from './Till.tsx'
 import { Waiting } from './Waiting.tsx'
+import { useCardReads } from './useCardReads.ts'
 import { useKeys } from './useKeys.ts'
 
 const frame = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -87,9 +89,10 @@ export function CagePage({ page }: { page: CageRef }) {
   const mayRun = holds(viewer, acts.runSafe)
   const maySeeConfirms = holds(viewer, items.confirms)
   useKeys({ F1: focusOnFinder })
+  const onKey = useCardReads((read) => page.send({ type: 'card.read', ...read }))
   const onSlip = (slip: number) => page.send({ type: 'slip.asked', id: slip })
   return (
-    <div className={frame}>
+    <div className={frame} onKeyDownCapture={onKey}>
       <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
       {serving && shift ? (
         <>
