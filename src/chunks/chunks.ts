@@ -111,13 +111,9 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
     const readyLine = { take: () => lobby.fetch.loaded?.readyLine.take() }
     const seen = { picture, client, address, now }
+    const gameOf = (machineID: number) => lobby.fetch.loaded?.gameOf(machineID) ?? null
     return createPlay({
-      line: { ...line, readyLine },
-      picture: seen,
-      device,
-      pictureInPicturePlace,
-      activity,
-      hasNoSeat,
+      ...{ line: { ...line, readyLine }, picture: seen, device, pictureInPicturePlace, activity, hasNoSeat, gameOf },
     })
   })
   const lobby = lazyChunk(async () => {

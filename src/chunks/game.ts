@@ -1,5 +1,5 @@
 /** What a seat needs and signing in does not: its charts and their wires. Loaded on the way to a machine. */
-import { type BuyInMemory, planOf, readBuyIn } from '#machines/game/buyIn/index.ts'
+import { type BuyInMemory, planOf, readBuyIn, withBrought } from '#machines/game/buyIn/index.ts'
 import { callAttendantMachine } from '#machines/game/callAttendant/index.ts'
 import { celebrationMachine } from '#machines/game/celebration/index.ts'
 import { connectionMachine } from '#machines/game/connection/index.ts'
@@ -77,13 +77,15 @@ type PlaySetup = {
   pictureInPicturePlace: PictureInPicturePlace
   activity: Activity
   hasNoSeat: () => boolean
+  /** As the list of the floor has it; null where it was not told. */
+  gameOf: (machineID: number) => string | null
 }
 
 const key = { quality: 'takewin.quality', preflight: 'takewin.preflight', buyIn: 'takewin.buyIn' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
-export function createPlay({ line, picture, device, pictureInPicturePlace, activity, hasNoSeat }: PlaySetup) {
+export function createPlay({ line, picture, device, pictureInPicturePlace, activity, hasNoSeat, gameOf }: PlaySetup) {
   const { address, client, now } = picture
   const clock = createPictureClock()
   const gauge = createGauge()
@@ -133,10 +135,9 @@ export function createPlay({ line, picture, device, pictureInPicturePlace, activ
   const storeMemory = (memory: BuyInMemory) => device.write(key.buyIn, JSON.stringify(memory))
   const provided = seatMachine.provide({
     actions: {
-      rememberBuyIn: (_, { machineID, amount }) => {
+      rememberBuyIn: (_, brought) => {
         isFirstSeat = false
-        const { ask, amounts } = readMemory()
-        storeMemory({ ask, amounts: { ...amounts, [machineID]: amount } })
+        storeMemory(withBrought(readMemory(), brought))
       },
       rememberAsk: (_, { ask }) => storeMemory({ ...readMemory(), ask }),
     },
@@ -149,9 +150,10 @@ export function createPlay({ line, picture, device, pictureInPicturePlace, activ
       ...{ paytable, celebration, preflight, connection, controls, devices, stream },
     },
   })
-  const seat = withInput(provided, (input) => ({
-    buyIn: planOf(readMemory(), (input as { machineID: number }).machineID, isFirstSeat),
-    isSeatless: hasNoSeat(),
-  }))
+  const seat = withInput(provided, (input) => {
+    const { machineID } = input as { machineID: number }
+    const buyIn = planOf(readMemory(), { machineID, game: gameOf(machineID) }, isFirstSeat)
+    return { buyIn, isSeatless: hasNoSeat() }
+  })
   return { clock, seat }
 }

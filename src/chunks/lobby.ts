@@ -35,15 +35,25 @@ type LobbySetup = {
 }
 
 export function createLobby({ line, device, client, now, navigate }: LobbySetup) {
-  const { fetchLobby, fetchBalance, readKept, storeList, reserve, cancelReservation, loadMarks, saveMarks, fetchWins } =
-    createLobbyActors({ client, device, now, marks: { read: readMarks, write: settingsOfMarks } })
+  const {
+    fetchLobby,
+    fetchBalance,
+    readKept,
+    storeList,
+    gameOf,
+    reserve,
+    cancelReservation,
+    loadMarks,
+    saveMarks,
+    fetchWins,
+  } = createLobbyActors({ client, device, now, marks: { read: readMarks, write: settingsOfMarks } })
   const announcer = createAnnouncer({
     words: (machine) => i18next.t('freeWatch.free', { name: machine.name, cabin: machine.cabin }),
     play: ({ id }) => navigate(`/game/${id}`),
   })
   const readyLine = createReadyLine(line)
   return {
-    readyLine,
+    ...{ readyLine, gameOf },
     notifications: notificationsMachine.provide({
       actors: {
         line: lineMachine.provide({

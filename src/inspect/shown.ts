@@ -115,7 +115,7 @@ export function useShown(inspector: InspectorRef, inspection: InspectionRef): Sh
   const counted = useSelector(coverage, (snapshot) => (snapshot ? selectTaken(snapshot) : null))
   const chart = definition?.id
   const covered = useMemo(
-    () => (counted && chart !== undefined ? new Set(Object.keys(counted[chart] ?? {})) : null),
+    () => (chart !== undefined && counted?.[chart] ? new Set(Object.keys(counted[chart])) : null),
     [counted, chart],
   )
   const found = useMemo(() => foundIn(definition, searchText), [definition, searchText])

@@ -7,26 +7,45 @@ export type BuyInAsk = (typeof buyInAsks)[number]
 export type Remembered = number | 'all' | null
 /** How this seat is funded: with the player's own choice, or at once with what is remembered. */
 export type BuyIn = { ask: BuyInAsk; asks: boolean; remembered: Remembered }
-/** As the device keeps it; by machine. */
-export type BuyInMemory = { ask: BuyInAsk; amounts: Record<string, number | 'all'> }
+/** As the device keeps it: amounts by game, and which machine is a cabinet of which. */
+export type BuyInMemory = { ask: BuyInAsk; amounts: Record<string, number | 'all'>; games: Record<string, string> }
 
-export const noMemory: BuyInMemory = { ask: 'visit', amounts: {} }
+export const noMemory: BuyInMemory = { ask: 'visit', amounts: {}, games: {} }
 
 /** What a device kept, of whatever shape. */
 export function readBuyIn(text: string | null): BuyInMemory {
   try {
-    const { ask, amounts } = JSON.parse(text ?? '') as Partial<BuyInMemory>
+    const { ask, amounts, games } = JSON.parse(text ?? '') as Partial<BuyInMemory>
     const kept = Object.entries(amounts ?? {}).filter(
       ([, amount]) => amount === 'all' || (Number.isSafeInteger(amount) && amount > 0),
     )
-    return { ask: buyInAsks.find((one) => one === ask) ?? noMemory.ask, amounts: Object.fromEntries(kept) }
+    const named = Object.entries(games ?? {}).filter(([, game]) => typeof game === 'string')
+    return {
+      ask: buyInAsks.find((one) => one === ask) ?? noMemory.ask,
+      amounts: Object.fromEntries(kept),
+      games: Object.fromEntries(named),
+    }
   } catch {
     return noMemory
   }
 }
 
-export function planOf({ ask, amounts }: BuyInMemory, machineID: number, isFirstSeat: boolean): BuyIn {
-  const remembered = amounts[machineID] ?? null
+type Brought = { machineID: number; game: string; amount: number | 'all' }
+export const withBrought = (
+  { ask, amounts, games }: BuyInMemory,
+  { machineID, game, amount }: Brought,
+): BuyInMemory => ({
+  ...{ ask, amounts: { ...amounts, [game]: amount }, games: { ...games, [machineID]: game } },
+})
+
+/** `game`: null where the page does not know of which game the machine is. */
+export function planOf(
+  { ask, amounts, games }: BuyInMemory,
+  { machineID, game }: { machineID: number; game: string | null },
+  isFirstSeat: boolean,
+): BuyIn {
+  const name = game ?? games[machineID] ?? ''
+  const remembered = (Object.hasOwn(amounts, name) ? amounts[name] : null) ?? null
   const asks = ask === 'always' || (ask === 'visit' && (isFirstSeat || remembered === null))
   return { ask, asks, remembered }
 }

@@ -114,8 +114,8 @@ export const money = chart.createStateConfig({
             ...transfer,
             {
               type: 'rememberBuyIn',
-              params: ({ context: { machineID }, event: { amount, isAll } }) => ({
-                machineID,
+              params: ({ context: { machineID, seated }, event: { amount, isAll } }) => ({
+                ...{ machineID, game: seated?.machine.name ?? '' },
                 amount: isAll ? ('all' as const) : amount,
               }),
             },

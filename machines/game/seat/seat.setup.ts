@@ -53,7 +53,7 @@ export const chart = setup({
   actions: {
     send,
     /** Keeps on the device what was brought to the game of this machine, and whether to ask. */
-    rememberBuyIn: (_, _brought: { machineID: number; amount: number | 'all' }) => {},
+    rememberBuyIn: (_, _brought: { machineID: number; game: string; amount: number | 'all' }) => {},
     rememberAsk: (_, _wanted: { ask: BuyInAsk }) => {},
     setAsk: assign(({ context: { buyIn } }, { ask }: { ask: BuyInAsk }) => ({ buyIn: { ...buyIn, ask } })),
     /** What is remembered cannot be brought: another join, which brings nothing yet. */

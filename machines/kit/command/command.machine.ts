@@ -30,6 +30,7 @@ const asking = chart.createStateConfig({
   on: {
     'reason.edited': { actions: [{ type: 'setReason', params: ({ event }) => event }, 'clearFailure'] },
     'phrase.edited': { actions: [{ type: 'setPhrase', params: ({ event }) => event }, 'clearFailure'] },
+    'field.edited': { actions: [{ type: 'setText', params: ({ event }) => event }, 'clearFailure'] },
     'command.confirmed': { guard: 'mayRun', target: 'running' },
     ...canceled,
   },
@@ -43,11 +44,12 @@ const running = chart.createStateConfig({
   invoke: {
     id: 'run',
     src: 'run',
-    input: ({ context: { order, key, reason, confirm } }) => ({
+    input: ({ context: { order, key, reason, confirm, text } }) => ({
       act: order.act,
       key,
       reason: reason.trim() || null,
       confirm,
+      ...(order.field ? { text: text.trim() } : {}),
     }),
     onDone: [
       {
@@ -134,6 +136,7 @@ export const commandMachine = chart.createMachine({
     ...input,
     reason: '',
     phrase: '',
+    text: input.order.field?.text ?? '',
     confirm: null,
     impact: null,
     isShown: false,

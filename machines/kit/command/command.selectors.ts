@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { ToastText } from '../toast.ts'
 import type { commandMachine } from './command.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof commandMachine>
@@ -11,6 +12,15 @@ export const selectOrder = (snapshot: Snapshot) => snapshot.context.order
 export const selectImpact = (snapshot: Snapshot) => snapshot.context.impact
 export const selectReason = (snapshot: Snapshot) => snapshot.context.reason
 export const selectPhrase = (snapshot: Snapshot) => snapshot.context.phrase
+export const selectFieldText = (snapshot: Snapshot) => snapshot.context.text
+/** What the venue refused of the field; null: nothing, or something else. */
+export function selectFieldProblem({ context: { order, failure } }: Snapshot): ToastText | null {
+  if (!order.field || failure?.kind !== 'refused') return null
+  const { path, problems } = order.field
+  const { reason, fields } = failure.params ?? {}
+  const isOfField = Array.isArray(fields) && (fields as { path?: string }[]).some((one) => one.path === path)
+  return problems[typeof reason === 'string' ? reason : isOfField ? 'invalid' : ''] ?? null
+}
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy')
 export const selectMayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'command.confirmed' })

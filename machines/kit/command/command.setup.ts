@@ -27,6 +27,8 @@ const undoOf = (input: CommandInput): ToastAction => ({
   words: { key: 'command.undo' },
   message: { to: 'command', event: { type: 'command.ordered', ...input } },
 })
+const isFilled = ({ field }: CommandInput['order'], text: string) =>
+  field === undefined || (text.trim() !== '' && (field.decimals === undefined || !Number.isNaN(Number(text))))
 export const doneToast = ({ context: { order } }: { context: CommandContext }) =>
   order.done === null ? [] : toast('success', order.done, order.undo && undoOf(order.undo))
 
@@ -48,6 +50,7 @@ export const chart = setup({
     show: assign({ isShown: true }),
     setReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
     setPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
+    setText: assign((_, { text }: { text: string }) => ({ text })),
     setNeedsConfirmation: assign((_, { confirm, impact }: NeedsConfirmation) => ({ confirm, impact })),
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -61,7 +64,8 @@ export const chart = setup({
   },
   guards: {
     isAsked: ({ context }) => context.order.isAsked,
-    mayRun: ({ context: { order, reason, phrase } }) =>
+    mayRun: ({ context: { order, reason, phrase, text } }) =>
+      isFilled(order, text) &&
       (order.reason !== 'required' || reason.trim() !== '') &&
       (order.phrase === null || phrase.trim() === order.phrase),
     isTextWritten: ({ context: { order, reason } }) => order.reasonLabel !== undefined && reason.trim() !== '',

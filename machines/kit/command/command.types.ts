@@ -8,6 +8,20 @@ export type CommandAct = { do: string }
 export type Affected = { id: number; name: string }
 /** `lang`: of the texts. */
 export type Suggestions = { lang: string; title: string; texts: readonly string[] }
+/**
+ * What is filled in besides the reason and goes with the act, such as a name, or a figure in units of its last decimal ('' or NaN while there is none).
+ * `text`: as it stands first. `problems`: what is said at the field, by the reason of a refusal; `invalid`: the venue cannot take it as it is.
+ */
+export type CommandField = {
+  /** As the venue calls it. */
+  path: string
+  label: ToastText
+  hint?: ToastText
+  text: string
+  /** Of a figure; absent: it is words. */
+  decimals?: number
+  problems: Readonly<Record<string, ToastText>>
+}
 export type CommandOrder<Act extends CommandAct = CommandAct> = {
   act: Act
   /** Asked before it runs. Without it the dialog opens only where the venue asks something, or does not answer. */
@@ -24,6 +38,7 @@ export type CommandOrder<Act extends CommandAct = CommandAct> = {
   reasonLabel?: ToastText
   /** Ready texts for that field, by group. */
   suggestions?: readonly Suggestions[]
+  field?: CommandField
   /** To be typed letter by letter before it runs, such as a machine's name; null: nothing is. */
   phrase: string | null
   affected: readonly Affected[]
@@ -43,8 +58,14 @@ export type Impact = {
   reservation: boolean
   problems: readonly string[]
 }
-/** What the actor `run` is given. `confirm`: what the venue gave when it asked back, or null. */
-export type CommandRun = { act: CommandAct; key: string; reason: string | null; confirm: string | null }
+/** What the actor `run` is given. `confirm`: what the venue gave when it asked back, or null. `text`: of the order's field, where it has one. */
+export type CommandRun = {
+  act: CommandAct
+  key: string
+  reason: string | null
+  confirm: string | null
+  text?: string
+}
 /** What `run` answers: it is done; the venue asks back (409 with `confirm`); or it goes on (202) and the push `command` tells the end. */
 export type CommandAnswer =
   | { kind: 'done'; answer?: unknown }
@@ -57,6 +78,8 @@ export type Proof = { kind: ProofKind; text: string }
 export type CommandContext = CommandInput & {
   reason: string
   phrase: string
+  /** Of the order's field. */
+  text: string
   confirm: string | null
   /** Known once the venue has asked back. */
   impact: Impact | null
@@ -86,6 +109,7 @@ export type CommandOrdered = { type: 'command.ordered' } & CommandInput
 export type CommandEvent =
   | { type: 'reason.edited'; text: string }
   | { type: 'phrase.edited'; text: string }
+  | { type: 'field.edited'; text: string }
   | { type: 'command.confirmed' }
   /** By the button, Escape, or a click outside; also ends what only tells. */
   | { type: 'command.closed' }

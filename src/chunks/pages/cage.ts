@@ -5,6 +5,7 @@ import {
   handingMachine,
   servingMachine,
   shiftMachine,
+  takingBackMachine,
 } from '#machines/desk/pages/cage/index.ts'
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { detailMachine } from '#machines/kit/detail/index.ts'
@@ -31,6 +32,7 @@ export const page = definePage({
       fetchHandOvers,
       handingCommand,
       adjustingCommand,
+      takeBackCommand,
     } = createCageActors({ ...setup, unsettled })
     return cageMachine.provide({
       actors: {
@@ -51,6 +53,9 @@ export const page = definePage({
             detail: detailMachine.provide({ actors: { fetchDetail } }),
           },
           actions: { forget: () => unsettled.forget() },
+        }),
+        takingBack: takingBackMachine.provide({
+          actors: { command: commandMachine.provide({ actors: takeBackCommand }) },
         }),
         ...{ fetchTransaction, recall },
       },

@@ -36,6 +36,7 @@ export function CoveragePanel({ coverage, shown }: Props) {
   const counted = useSelector(coverage, selectTaken)
   const hasFailed = useSelector(coverage, selectHasCoverageFailed)
   const { definition } = shown
+  const ofChart = definition && counted?.[definition.id]
   return (
     <div className={panel}>
       <Segments
@@ -53,7 +54,8 @@ export function CoveragePanel({ coverage, shown }: Props) {
       )}
       {source !== null && !counted && !hasFailed && <Loading of="detail" />}
       {counted && !definition && <p>{t('inspect.choose')}</p>}
-      {counted && definition && <Counted definition={definition} counts={counted[definition.id] ?? {}} />}
+      {ofChart && definition && <Counted definition={definition} counts={ofChart} />}
+      {counted && definition && !ofChart && <p role="status">{t('inspect.coverage.uncounted')}</p>}
     </div>
   )
 }

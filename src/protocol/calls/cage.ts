@@ -142,12 +142,13 @@ export const cageCalls = {
     method: 'GET',
     path: '/cashier/cages',
     summary:
-      'Safes, newest first, 50; older ones than `lastCageID`. The first page tells how many there are, since when (ms), and, by state, what they come to.',
+      'Safes, newest first, 50; older ones than `lastCageID`. The first page tells which cashiers can be asked for, how many there are, since when (ms), and, by state, what they come to.',
     access: 'staff',
     permission: items.cageHistory,
     query: z.object({ ...safeFilter, lastCageID: z.optional(PathId) }),
     answer: z.object({
       cages: z.array(Cage),
+      cashiers: z.nullable(z.array(Named)),
       total: z.nullable(z.int()),
       since: z.nullable(z.number()),
       sums: z.nullable(z.array(SafeSum)),

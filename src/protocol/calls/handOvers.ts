@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { acts, items } from '../core/permissions.ts'
+import { Named } from '../core/entities.ts'
 import { HandOver, handOverStates, Pieces, Safe } from '../core/safes.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
 import { Seconds } from './transactions.ts'
@@ -82,12 +83,13 @@ export const handOverCalls = {
     method: 'GET',
     path: '/cashier/handovers/all',
     summary:
-      'Hand-overs of the filter, newest first, 50; older ones than `lastHandOverID`. The first page tells how many there are and, by state, what they add up to: null for who may not confirm, and so counts blind. Who may not confirm sees their own.',
+      'Hand-overs of the filter, newest first, 50; older ones than `lastHandOverID`. The first page tells which cashiers can be asked for, how many there are and, by state, what they add up to: null for who may not confirm, and so counts blind. Who may not confirm sees their own.',
     access: 'staff',
     permission: items.cageHistory,
     query: z.object({ ...handOverFilter, lastHandOverID: z.optional(PathId) }),
     answer: z.object({
       handOvers: z.array(HandOver),
+      cashiers: z.nullable(z.array(Named)),
       total: z.nullable(z.int()),
       sums: z.nullable(z.array(HandOverSum)),
     }),

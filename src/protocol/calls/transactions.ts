@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode, spendOrder, type TransactionState, TransactionType } from '../core/codes.ts'
 import { DeskTransaction } from '../core/entities.ts'
+import { acts, items } from '../core/permissions.ts'
+import { DeskTransaction, Named } from '../core/entities.ts'
 import { items } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 
@@ -122,9 +124,10 @@ export const deskCalls = {
   rejectTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/:id/reject',
-    summary: 'Cancels what is pending, and releases what it held.',
+    summary:
+      'Cancels what is pending, and releases what it held: by who may confirm, or by its maker (60403 `{missing: [132]}` for anybody else).',
     access: 'staff',
-    permission: [132],
+    permission: [...acts.confirm, ...acts.post, ...acts.refund],
     needsKey: true,
     params: z.object({ id: PathId }),
     body: z.object({ reason: Reason }),
@@ -169,13 +172,14 @@ export const deskCalls = {
     method: 'GET',
     path: '/cashier/transactions',
     summary:
-      'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to (null for who may not confirm, and so counts blind), and which categories can be asked for. Each with its entries and the link of the hash chain that they stand in.',
+      'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to (null for who may not confirm, and so counts blind), and which categories and cashiers can be asked for. Each with its entries and the link of the hash chain that they stand in.',
     access: 'staff',
     permission: items.cageHistory,
     query: z.object({ ...deskFilter, lastTransactionID: z.optional(PathId) }),
     answer: z.object({
       transactions: z.array(PostedTransaction),
       categories: z.nullable(z.array(z.object({ id: Id, name: z.string(), type: z.enum(['player', 'transaction']) }))),
+      cashiers: z.nullable(z.array(Named)),
       total: z.nullable(z.int()),
       sums: z.nullable(z.array(TransactionSum)),
     }),

@@ -127,9 +127,11 @@ export function createAccounts(tools: {
     /** Whether it could be made now; throws as `createAccount` does. */
     async checkAccount(queries: Queries, values: NewAccount): Promise<void> {
       await checkValues(values)
-      for (const name of [values.username, values.email])
-        if (name && (await findByName(queries, foldName(name))))
-          throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+      for (const [reason, name] of [
+        ['name taken', values.username],
+        ['email taken', values.email],
+      ] as const)
+        if (name && (await findByName(queries, foldName(name)))) throw new Refusal(ErrorCode.conflict, { reason })
     },
 
     /** The demo accounts and the first groups, into a database without accounts; null when there are some. Exempt from the password rules. */
@@ -175,5 +177,8 @@ export function isDuplicate(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }
 /** What of a duplicate is somebody else's, as the refusal says it. */
-export const takenIn = (error: unknown): string =>
-  (error as { cause?: { constraint?: string } }).cause?.constraint === 'account_card' ? 'card taken' : 'name taken'
+export function takenIn(error: unknown): string {
+  const constraint = (error as { cause?: { constraint?: string } }).cause?.constraint
+  if (constraint === 'account_card') return 'card taken'
+  return constraint === 'account_email' ? 'email taken' : 'name taken'
+}

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import {
+  type CommandField,
   type CommandRef,
   type ProofKind,
   selectFailure,
+  selectFieldProblem,
+  selectFieldText,
   selectIsBusy,
   selectOrder,
   selectPhrase,
@@ -17,6 +20,7 @@ import { selectHasSecondFactor } from '#machines/app/auth/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { FigureField } from '#ui/form/FigureField.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { useApp } from '../root.ts'
 import { useText } from '../text.ts'
@@ -65,7 +69,8 @@ export function Asking({ command, field }: AskingProps) {
   const reason = useSelector(command, selectReason)
   const phrase = useSelector(command, selectPhrase)
   const isBusy = useSelector(command, selectIsBusy)
-  const isReasonFirst = order.reason === 'required'
+  const hasFieldProblem = useSelector(command, selectFieldProblem) !== null
+  const isReasonFirst = order.reason === 'required' && !order.field
   const lines = [
     ...order.affected.map(({ id, name }) => ({ key: `of-${id}`, text: name })),
     ...(impact?.session ? [{ key: 'session', text: t('command.session', impact.session) }] : []),
@@ -75,7 +80,7 @@ export function Asking({ command, field }: AskingProps) {
   const first = firstIn(field)
   const label = order.reasonLabel
     ? say(order.reasonLabel)
-    : t(isReasonFirst ? 'command.reason' : 'command.reasonOptional')
+    : t(order.reason === 'required' ? 'command.reason' : 'command.reasonOptional')
   const edit = (text: string) => command.send({ type: 'reason.edited', text })
   return (
     <>
@@ -89,6 +94,7 @@ export function Asking({ command, field }: AskingProps) {
           ))}
         </ul>
       )}
+      {order.field && <Filled command={command} of={order.field} field={field} />}
       {order.reason !== 'none' && (
         <TextArea
           ref={isReasonFirst ? first : null}
@@ -96,7 +102,7 @@ export function Asking({ command, field }: AskingProps) {
           label={label}
           value={reason}
           readOnly={isBusy}
-          required={isReasonFirst}
+          required={order.reason === 'required'}
           maxLength={500}
           dir="auto"
           onChange={({ target }) => edit(target.value)}
@@ -105,7 +111,7 @@ export function Asking({ command, field }: AskingProps) {
       {order.suggestions && <Suggested groups={order.suggestions} isBusy={isBusy} onChoose={edit} />}
       {order.phrase !== null && (
         <TextField
-          ref={isReasonFirst ? null : first}
+          ref={isReasonFirst || order.field ? null : first}
           id="command-phrase"
           label={t('command.phrase', { phrase: order.phrase })}
           value={phrase}
@@ -115,8 +121,47 @@ export function Asking({ command, field }: AskingProps) {
           onChange={({ target }) => command.send({ type: 'phrase.edited', text: target.value })}
         />
       )}
-      <Failure command={command} />
+      {!hasFieldProblem && <Failure command={command} />}
     </>
+  )
+}
+
+type FilledProps = AskingProps & { of: CommandField }
+/** What is filled in besides the reason; what the venue refuses of it is said there, and leads back to it. */
+function Filled({ command, of: { label, hint, decimals }, field }: FilledProps) {
+  const say = useText()
+  const text = useSelector(command, selectFieldText)
+  const problem = useSelector(command, selectFieldProblem)
+  const isBusy = useSelector(command, selectIsBusy)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem, field])
+  const told = {
+    ...{ id: 'command-field', label: say(label), problem: problem && say(problem) },
+    ...(hint ? { hint: say(hint) } : {}),
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'Enter' && !nativeEvent.isComposing) command.send({ type: 'command.confirmed' })
+    },
+  }
+  const edit = (written: string) => command.send({ type: 'field.edited', text: written })
+  return decimals === undefined ? (
+    <TextField
+      {...told}
+      ref={firstIn(field)}
+      value={text}
+      readOnly={isBusy}
+      autoComplete="off"
+      dir="auto"
+      onChange={({ target }) => edit(target.value)}
+    />
+  ) : (
+    <FigureField
+      {...told}
+      ref={firstIn(field)}
+      decimals={decimals}
+      value={text === '' ? null : Number(text)}
+      onChange={(value) => edit(value === null ? '' : String(value))}
+    />
   )
 }
 

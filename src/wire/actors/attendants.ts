@@ -37,7 +37,7 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     const { tasks } = await client.call(supervisionCalls.attendant, {}, { signal, poll: true })
     const answer: AnswerOf<TaskRow, null> = {
       rows: tasks.map(({ id, ...task }) => ({
-        ...{ ...task, task: id, sequence: 0 },
+        ...{ ...task, task: id, sequence: 0, day: gamingDayOf(task.since, timeZone()) },
         // Lists know their rows by one number: each kind has every fourth.
         id: Number(id.slice(id.indexOf('-') + 1)) * kinds.length + kinds.indexOf(task.kind),
       })),

@@ -10,6 +10,7 @@ import type {
   Posted,
   Posting,
   Served,
+  TakeBackAct,
   Verdict,
 } from '#machines/desk/pages/cage/index.ts'
 import { type Cage, cageCalls } from '#protocol/calls/cage.ts'
@@ -92,6 +93,9 @@ export function createCageActors({
       hand(act, { key, reason, signal }),
     ),
     adjustingCommand: createAdjustingCommand(client),
+    takeBackCommand: createCommandActors<TakeBackAct>(client, ({ id }, { key, reason, signal }) =>
+      client.call(deskCalls.rejectTransaction, { params: { id }, body: { reason: reason ?? '' } }, { key, signal }),
+    ),
     fetchHandOvers: fromPromise<HandOvers, undefined>(({ signal }) =>
       orFailure(client.call(handOverCalls.handOvers, {}, { signal, poll: true })),
     ),

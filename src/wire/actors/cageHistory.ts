@@ -38,12 +38,12 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
         ? { start: gamingDayStartSeconds(first, zone), end: gamingDayStartSeconds(last, zone, 1) }
         : { start: Math.floor(since / 1_000) }
     const query = { ...other, ...range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
-    const { transactions, categories, total, sums } = await client.call(
+    const { transactions, categories, cashiers, total, sums } = await client.call(
       deskCalls.deskTransactions,
       { query },
       { signal, poll: true },
     )
-    const about: CageHistoryAbout = { from: first, to: last, today, since, total, sums, categories }
+    const about: CageHistoryAbout = { from: first, to: last, today, since, total, sums, categories, cashiers }
     return { rows: transactions, about, isLast: transactions.length < pageSize }
   }
   async function handOvers({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
@@ -53,8 +53,9 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
     const range = { start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) }
     const query = { ...other, ...range, ...(after === null ? {} : { lastHandOverID: Number(after) }) }
     const answer = await client.call(handOverCalls.pastHandOvers, { query }, { signal, poll: true })
-    const about: HandOversAbout = { from, to, today, since: null, total: answer.total, sums: answer.sums }
-    return { rows: answer.handOvers, about, isLast: answer.handOvers.length < pageSize }
+    const { handOvers: rows, ...told } = answer
+    const about: HandOversAbout = { from, to, today, since: null, ...told }
+    return { rows, about, isLast: rows.length < pageSize }
   }
   async function safes({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
     const zone = timeZone()
@@ -62,9 +63,13 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
     const { from, to, ...other } = filter
     const days = from && to ? { start: gamingDayStartSeconds(from, zone), end: gamingDayStartSeconds(to, zone, 1) } : {}
     const query = { ...other, ...days, ...(after === null ? {} : { lastCageID: Number(after) }) }
-    const { cages, total, since, sums } = await client.call(cageCalls.cages, { query }, { signal, poll: true })
+    const { cages, cashiers, total, since, sums } = await client.call(
+      cageCalls.cages,
+      { query },
+      { signal, poll: true },
+    )
     const first = since === null ? today : gamingDayOf(since, zone)
-    const about: SafesAbout = { from: from ?? first, to: to ?? today, today, since: null, total, sums }
+    const about: SafesAbout = { from: from ?? first, to: to ?? today, today, since: null, total, sums, cashiers }
     return { rows: cages, about, isLast: cages.length < pageSize }
   }
   return {

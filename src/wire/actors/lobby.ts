@@ -37,6 +37,7 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
       return null
     }
   }
+  const games = new Map<number, string>()
   /** With nothing to save it answers what is kept. */
   const saveData = (body: { settings?: Record<string, unknown> }, options: CallOptions) =>
     client.call(dataCalls.saveData, { body }, { ...options, poll: true })
@@ -73,8 +74,10 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
       await orFailure(saveData({ settings: write(marks) }, { outlivesPage: true }))
       return marks
     }),
+    gameOf: (machineID: number): string | null => games.get(machineID) ?? null,
     /** Nothing of anybody's own: the machines, as everybody sees them. Their sequences mean nothing to a later page. */
     storeList: ({ userId, brands }: { userId: number; brands: LobbyList['brands'] }): void => {
+      for (const { id, name } of brands.flatMap(({ machines }) => machines)) games.set(id, name)
       let room = mostKept
       const kept = brands.map(({ brand, machines }) => {
         const some = machines.slice(0, Math.max(0, room))

@@ -2,9 +2,12 @@ import { fromPromise } from 'xstate'
 import type { QueryAsk, QueryFilter, QueryPage } from '#machines/kit/query/index.ts'
 import type { UserOrder, UserResult, UsersAbout } from '#machines/desk/pages/users/index.ts'
 import { groupCalls } from '#protocol/calls/groups.ts'
+import { limitCalls } from '#protocol/calls/limits.ts'
 import { playerNoteCalls } from '#protocol/calls/playerNotes.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { CallInput } from '#protocol/core/call.ts'
+import type { LimitKind, LimitPeriod } from '#protocol/core/codes.ts'
+import type { LimitName } from '#protocol/core/limits.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
@@ -67,9 +70,15 @@ export function createUsersActors({ client, now }: Setup) {
   }
 }
 
+function loweredTo(limit: LimitName, value: number) {
+  if (limit === 'reality-check') return { realityCheckMinutes: value }
+  const [kind, period] = limit.split('-') as [LimitKind, LimitPeriod]
+  return { limits: [{ kind, period, amount: value }] }
+}
+
 const plain: UserResult = { secret: null, waits: false }
 
-async function perform(client: Client, order: UserOrder, { key, reason, signal }: How): Promise<UserResult> {
+async function perform(client: Client, order: UserOrder, { key, reason, text, signal }: How): Promise<UserResult> {
   const options = { key, signal }
   const why = reason === null ? {} : { reason }
   const must = { reason: reason ?? '' }
@@ -126,9 +135,21 @@ async function perform(client: Client, order: UserOrder, { key, reason, signal }
       await client.call(playerNoteCalls.removePlayerNote, { params: { id, noteId } }, options)
       return plain
     }
+    case 'lift': {
+      const body = { ...must, ...(order.askedAt === null ? {} : { proposedAt: order.askedAt }) }
+      await client.call(limitCalls.liftExclusion, { params: { id: order.id }, body }, options)
+      return plain
+    }
+    case 'keepOut':
+      await client.call(limitCalls.keepExclusion, { params: { id: order.id }, body: must }, options)
+      return plain
+    case 'lowerLimit': {
+      const body = { ...must, ...loweredTo(order.limit, Number(text)) }
+      await client.call(limitCalls.lowerLimits, { params: { id: order.id }, body }, options)
+      return plain
+    }
     case 'accept': {
-      const { username, groupId } = order
-      const body = { ...why, groupId, ...(username === null ? {} : { username }) }
+      const body = { ...why, ...(text === undefined ? {} : { username: text }) }
       await client.call(userCalls.acceptRegistration, { params: { id: order.id }, body }, options)
       return plain
     }

@@ -112,7 +112,7 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   expect(await ended.getByText(/by hand/).count()).toBe(1)
 
   await open('/profile?part=transactions')
-  await page.getByLabel('Type').selectOption({ label: 'From a machine' })
+  await page.getByLabel('Type').selectOption({ label: 'Cash Out' })
   await until(visitor.path, '/profile?part=transactions&type=4')
   const { transactions } = await asPlayer<{ transactions: OwnTransaction[] }>('/player/transactions?type=4')
   const listed = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')

@@ -108,6 +108,34 @@ test('on a telephone and in Arabic nothing overflows, nobody is stopped, and a c
   await door(8, false)
 })
 
+test('nobody is led to a page that is shut to them; a booking leads to its day and its machine', async (context) => {
+  await door(8, true)
+  const startsAt = Date.now() + 10 * 60_000
+  const booking = {
+    ...{ playerID: await venue.idOf('player2'), machineID: 14, startsAt, until: startsAt + 3_600_000 },
+    reason: 'asked by telephone',
+  }
+  await venue.call(await venue.tokenOf('manager'), 'POST', '/admin/reservations', booking, 'booked-for-the-queue')
+  const cashier = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
+  await cashier.open(at)
+  const problem = cashier.page.getByRole('button', { name: /Door open, .8 · / })
+  await problem.focus()
+  await press(cashier.page, 'Enter')
+  await cashier.page.getByRole('menuitem', { name: /^I take it/ }).waitFor(patience)
+  expect(await cashier.page.getByRole('menuitem', { name: 'Go there' }).count()).toBe(0)
+  await press(cashier.page, 'Escape')
+  await line(cashier.page, 'Door open').getByText('Door open').click()
+  expect(cashier.path()).toBe(at)
+
+  const supervisor = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await supervisor.open(at)
+  await line(supervisor.page, 'Ege Kaya').getByText('Ege Kaya').click()
+  await until(supervisor.path, /^\/apps\/reservations\?day=\d{4}-\d\d-\d\d&machine=14$/, patience)
+  await supervisor.page.getByRole('heading', { level: 1, name: 'Reservations' }).waitFor(patience)
+  await supervisor.page.getByText('Ege Kaya').first().waitFor(patience)
+  await door(8, false)
+})
+
 test('a hand pay at which nobody sat: one says by keys how it was paid, another confirms it, and it waits no more', async (context) => {
   await guestWins(context, 11)
   const { page, open, complaints } = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { readCard } from '#tests/kit/cardReader.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -119,7 +120,7 @@ test('a card reader serves at once; a withdrawal that becomes too large is told 
 })
 
 test('what needs a second person says so before it is sent, asks for its reason, and then waits with a way to the confirms', async (context) => {
-  const { page, path } = await cage(context)
+  const { page, path, toasts } = await cage(context)
   await serve(page, 'selin')
   const sent = posts(page)
   await page.keyboard.press('F7')
@@ -133,6 +134,21 @@ test('what needs a second person says so before it is sent, asks for its reason,
   await page.getByText('waits for a second person.').waitFor(patience)
   const till = page.getByRole('complementary', { name: 'What waits, and the safe' })
   await till.getByRole('listitem').filter({ hasText: 'Credit' }).waitFor(patience)
+  // Posted by mistake: who asked takes it back, with a reason, before anybody decides.
+  await till.getByRole('button', { name: 'Take it back: Credit 700.00' }).press('Enter')
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByText('Take back: Credit 700.00?').waitFor(patience)
+  expect(await question.getByRole('button', { name: 'Take it back' }).isDisabled()).toBe(true)
+  await type(page, 'the wrong player')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await toasts.said('Credit 700.00 is taken back')
+  await page.getByText('Nothing of this player waits.').waitFor(patience)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  // What somebody else asked for waits for them.
+  const supervisor = { playerID: await venue.idOf('vip'), type: 12, amount: 300, reason: 'counted twice' }
+  await venue.call(await venue.tokenOf('supervisor'), 'POST', '/cashier/transactions', supervisor, 'not-ones-own')
+  await till.getByRole('listitem').waitFor(patience)
+  expect(await till.getByRole('button', { name: /^Take it back/ }).count()).toBe(0)
   await till.getByRole('link', { name: 'Transaction Confirms' }).click()
   await until(path, '/apps/cashierConfirms', patience)
 })
@@ -437,4 +453,99 @@ test('a count says its bound beside the field, and is not sent beyond it', async
   await rewrite(page, '')
   await page.keyboard.press('Escape')
   await counting.waitFor({ state: 'detached', ...patience })
+})
+
+/** No card reader is as slow. */
+const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 })
+
+test('a card that is read into the amount or the note posts nothing: the field holds what it held, and a key serves its player', async (context) => {
+  const { page, path, complaints } = await cage(context, {}, '/apps/cashier/1')
+  await until(() => focused(page), 'cage-amount', patience)
+  const before = await venue.balanceOf('player')
+  const sent = posts(page)
+  // A hand that is fast, and Enter before the verdict.
+  await readCard(page, '1000', 80)
+  await page.getByText('is posted.').waitFor(patience)
+  await until(() => venue.balanceOf('player'), before + 100_000, patience)
+  expect(sent).toHaveLength(1)
+  // The focus stands on the amount, and the next guest's card is at the reader.
+  const said = page.getByRole('alert').filter({ hasText: 'A card was read' })
+  await readCard(page, '70077007')
+  await said.getByText('A card was read into the amount').waitFor(patience)
+  await said.getByText('card …7007').waitFor(patience)
+  expect([await amount(page).inputValue(), await focused(page), sent.length]).toEqual(['', 'cage-amount', 1])
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  // What is written now is meant.
+  await byHand(page, '1.5')
+  await said.waitFor({ state: 'detached', ...patience })
+  await page.getByRole('row', { name: /\+1.50/ }).waitFor(patience)
+  // Readers may end it twice.
+  await readCard(page, '70077007')
+  await said.waitFor(patience)
+  expect(await amount(page).inputValue()).toBe('1.5')
+  await page.locator('#cage-reason').focus()
+  await byHand(page, 'a coin')
+  await said.waitFor({ state: 'detached', ...patience })
+  await readCard(page, '7007')
+  await said.getByText('A card was read into the words beside the amount').waitFor(patience)
+  expect(await page.locator('#cage-reason').inputValue()).toBe('a coin')
+  // A button that has the focus is not pressed by it.
+  await page.getByRole('button', { name: /^Post deposit/ }).focus()
+  await readCard(page, '603412000002')
+  await said.getByText('A card was read outside the search').waitFor(patience)
+  expect([await amount(page).inputValue(), sent.length]).toEqual(['1.50', 1])
+  await page.keyboard.press('F10')
+  await until(path, '/apps/cashier/2', patience)
+  await until(() => focused(page), 'cage-amount', patience)
+  // A card of nobody is told of where players are found.
+  await readCard(page, '70077007')
+  await said.waitFor(patience)
+  await page.keyboard.press('F10')
+  await page.getByText('Nobody is found by this').waitFor(patience)
+  expect([await focused(page), await said.count(), sent.length]).toEqual(['cage-finder', 0, 1])
+  expect([path(), await venue.balanceOf('player'), complaints]).toEqual(['/apps/cashier/2', before + 100_000, []])
+})
+
+test('a card that is read into the count of a safe opens none, and the count stands', async (context) => {
+  const { page, toasts } = await cage(context, { as: 'manager' })
+  const sent = posts(page)
+  await page.getByRole('button', { name: 'Open safe', exact: true }).click(patience)
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await byHand(page, '12')
+  await readCard(page, '7007')
+  await toasts.said(/^A card was read into this window\./)
+  expect([await page.locator('#cage-pieces-20000').inputValue(), sent]).toEqual(['12', []])
+  await page.getByRole('dialog').getByText('2,400.00').first().waitFor(patience)
+  await rewrite(page, '')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+})
+
+test('what a posting does and that it needs a second person is spoken before Enter; Escape in the words and another kind keep them', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/3')
+  await until(() => focused(page), 'cage-amount', patience)
+  const form = page.getByRole('form', { name: 'Posting', exact: true })
+  // It is there before it has anything to say.
+  await until(() => form.getByRole('status').count(), 1, patience)
+  expect(await form.getByRole('status').innerText()).toBe('')
+  await type(page, '77')
+  await form
+    .getByRole('status')
+    .getByRole('row', { name: /\+77.00/ })
+    .waitFor(patience)
+  await page.locator('#cage-reason').focus()
+  await type(page, 'a birthday')
+  // A comp always waits, and its words are those that stand there.
+  await page.keyboard.press('F6')
+  await form.getByRole('status').getByText('Needs a second person.').waitFor(patience)
+  const written = async () => [await amount(page).inputValue(), await page.locator('#cage-reason').inputValue()]
+  expect(await written()).toEqual(['77.00', 'a birthday'])
+  await page.locator('#cage-reason').focus()
+  await page.keyboard.press('Escape')
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(await written()).toEqual(['77.00', 'a birthday'])
+  await page.keyboard.press('Escape')
+  await until(written, (now) => now.join('') === '', patience)
+  await until(() => form.getByRole('status').innerText(), '', patience)
 })

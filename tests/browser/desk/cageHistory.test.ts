@@ -48,7 +48,7 @@ test('what is posted comes by itself; by type and state, in the address; the sum
   await grid.getByText('123.45').waitFor(patience)
   await post(TransactionType.comp, 700, 'a birthday')
   const line = grid.getByRole('row').filter({ hasText: 'Comp' })
-  await line.getByText('Under way').waitFor(patience)
+  await line.getByText('Pending', { exact: true }).waitFor(patience)
   await line.getByText('a birthday').waitFor(patience)
   // By keys: the filter of types.
   await page.getByRole('combobox', { name: 'Type' }).focus()
@@ -132,6 +132,52 @@ test('a row opens by keys with its entries and the link that they stand in; by c
   await until(at, `${path}?coin=cash&category=${id}`, patience)
   await page.getByText('Nothing went across the desk').waitFor(patience)
   expect(complaints).toEqual([])
+})
+
+test('whose rows they are is told and chosen by a field; what has no field is taken off by a key or the pointer', async (context) => {
+  const [cashier, player] = [await venue.idOf('cashier'), await venue.idOf('player2')]
+  await post(TransactionType.deposit, 8_801)
+  const manager = await venue.tokenOf('manager')
+  const others = { playerID: player, type: TransactionType.deposit, amount: 8_802 }
+  await venue.call(manager, 'POST', '/cashier/transactions', others, 'history-of-the-manager')
+  const { page, open, path: at, complaints } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  const choice = page.getByRole('combobox', { name: 'Cashier' })
+  const grid = page.getByRole('grid', { name: 'Cage History' })
+  const [own, other] = [grid.getByText('88.01', { exact: true }), grid.getByText('88.02', { exact: true })]
+  // As the board of cashiers leads to it.
+  await open(`${path}?cashier=${cashier}&type=1`)
+  await own.first().waitFor(patience)
+  expect(await other.count()).toBe(0)
+  await choice.filter({ hasText: 'Derya Demir' }).waitFor(patience)
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'All', exact: true }).waitFor(patience)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await until(at, `${path}?type=1`, patience)
+  await other.first().waitFor(patience)
+  // Whoever nobody knows is told by their number.
+  await open(`${path}?cashier=999999&player=${player}&cage=77`)
+  await choice.filter({ hasText: '999999' }).waitFor(patience)
+  await page.getByRole('button', { name: 'Safe 77, show all' }).click()
+  await until(at, `${path}?cashier=999999&player=${player}`, patience)
+  await open(`${path}?player=${player}&category=999999&type=99`)
+  await page.getByRole('button', { name: 'Type 99, show all' }).click()
+  await page.getByRole('button', { name: 'Category 999999, show all' }).click()
+  await own.first().waitFor(patience)
+  await page.getByRole('button', { name: /^Player: .*Kaya, show all$/ }).focus()
+  await page.keyboard.press('Enter')
+  await until(at, path, patience)
+  expect(await page.getByRole('button', { name: /show all$/ }).count()).toBe(0)
+  for (const [tab, name] of [
+    ['handOvers', 'Hand-overs'],
+    ['safes', 'Safes'],
+  ] as const) {
+    await open(`${path}?tab=${tab}&cashier=${cashier}`)
+    await page.getByRole('tab', { name, selected: true }).waitFor(patience)
+    await choice.filter({ hasText: 'Derya Demir' }).waitFor(patience)
+  }
+  expect([await barriers(page), await overflow(page), complaints]).toEqual([[], 0, []])
 })
 
 test('who counts blind sees the rows and no sums', async (context) => {

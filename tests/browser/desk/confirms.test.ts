@@ -131,6 +131,16 @@ test('refused with a reason, not without one; who asked is not who confirms; who
   // Decided while another one looks at it.
   await cashier.page.getByText('It waits no more: it is decided.').waitFor(patience)
   await until(() => stateOf(own.id), 4, patience)
+  // Also by who may not confirm anything.
+  const mine = await ask('cashier', { type: TransactionType.comp, amount: 4_300 })
+  await cashier.open(`${path}?open=transaction-${mine.id}`)
+  await cashier.page.getByText('You asked for this: another person confirms it.').waitFor(patience)
+  expect(await cashier.page.getByRole('button', { name: /^(Confirm|Refuse)$/ }).count()).toBe(0)
+  await cashier.page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await cashier.page.keyboard.type('The wrong player.', { delay: 5 })
+  await dialog(cashier.page).getByRole('button', { name: 'Take it back' }).click()
+  await cashier.page.getByText('It waits no more: it is decided.').waitFor(patience)
+  await until(() => stateOf(mine.id), 4, patience)
 })
 
 test('two decide at once: it is done once, and the later one reads why', async (context) => {

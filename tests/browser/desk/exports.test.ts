@@ -36,7 +36,7 @@ test('Cage History as a CSV: the rows of the filter, in words of the page, and n
   const lines = (await contentOf(download)).toString('utf8').split('\r\n')
   expect(lines[0]).toBe('\ufeffPlayer,Type,Amount,State,Asked by,Reason')
   expect(lines.filter((line) => line.includes('123.45'))).toEqual([
-    expect.stringMatching(/^[^,]+,Comp,123\.45,Under way,[^,]+,'=doğum günü$/),
+    expect.stringMatching(/^[^,]+,Comp,123\.45,Pending,[^,]+,'=doğum günü$/),
   ])
   await page.getByText(`${download.suggestedFilename()} was downloaded`).waitFor(patience)
   // Of other days there is nothing of it.

@@ -87,7 +87,7 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   await page.keyboard.press('Enter')
   const ask = dialog(page, /Make an account for Ada/)
   await ask.getByRole('button', { name: 'Make the account' }).click()
-  await ask.getByText('This user name, e-mail or card is taken').waitFor(patience)
+  await ask.getByText('This user name is taken').waitFor(patience)
   await ask.getByRole('button', { name: 'Cancel' }).click()
   // What was written stays.
   expect(await field('Name').inputValue()).toBe('Ada')
@@ -313,6 +313,128 @@ test('who asked for an account is accepted by finger, and plays from then on', a
     body: JSON.stringify({ username: 'new.guest', password: 'a right horse' }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('whose user name is taken by now is accepted by another one, by keys: it is said at the field, and what is written stays', async (context) => {
+  const body = { username: 'player', email: null, name: 'Su', lastname: 'Er', password: 'a right horse' }
+  const asked = await fetch(`${venue.venue.url}/register`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'a-taken-name' } },
+    body: JSON.stringify(body),
+  })
+  expect(asked.ok).toBe(true)
+  const { page, open, toasts, complaints } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open('/apps/contacts/requests')
+  await page.getByText('Su Er').first().waitFor(patience)
+  await page.getByRole('button', { name: /Su Er/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Accept' }).click()
+  const ask = dialog(page, /Accept Su Er/)
+  const name = ask.getByRole('textbox', { name: 'User name' })
+  await until(() => name.evaluate((field) => field === document.activeElement), true, patience)
+  expect(await name.inputValue()).toBe('player')
+  await ask.getByRole('textbox', { name: 'Reason (may be left out)' }).focus()
+  await page.keyboard.type('Shown her papers', { delay: 5 })
+  for (const [written, said] of [
+    [null, 'This user name is taken: give another one'],
+    ['a b c', '4 to 64 letters, digits, dots, dashes'],
+  ] as const) {
+    await name.focus()
+    if (written !== null) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(written, { delay: 10 })
+      await until(() => name.getAttribute('aria-invalid'), null, patience)
+    }
+    await page.keyboard.press('Enter')
+    await ask.getByText(said, { exact: true }).waitFor(patience)
+    await until(() => name.evaluate((field) => field === document.activeElement), true, patience)
+    expect([await name.inputValue(), await ask.getByRole('textbox').last().inputValue()]).toEqual([
+      written ?? 'player',
+      'Shown her papers',
+    ])
+  }
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('su.er', { delay: 10 })
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  await toasts.said('Su Er is a player now')
+  const answer = await fetch(`${venue.venue.url}/login`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ username: 'su.er', password: 'a right horse' }),
+  })
+  expect(answer.status).toBe(200)
+  // What the browser itself notes of a refused call.
+  expect(complaints.filter((one) => !one.includes('409') && !one.includes('422'))).toEqual([])
+})
+
+test('an exclusion ends by two: proposed on the user’s page, taken back by who proposed it, confirmed by another; a limit is lowered there, and never raised', async (context) => {
+  const id = await venue.idOf('vip')
+  await venue.call(await venue.tokenOf('vip'), 'POST', '/player/self-exclusion', {
+    ...{ months: 6, confirmation: 'vip', password: 'vip1234' },
+  })
+  const manager = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  const { page, open, toasts } = manager
+  const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).press('Enter')
+  const answer = async (on: Page, title: RegExp, reason: string, button: string) => {
+    await dialog(on, title).waitFor(patience)
+    expect(await dialog(on, title).getByRole('button', { name: button }).isDisabled()).toBe(true)
+    await fieldHasFocus(on)
+    await on.keyboard.type(reason, { delay: 5 })
+    await dialog(on, title).getByRole('button', { name: button }).click()
+  }
+  await open(`/apps/contacts/${id}?tab=limits`)
+  await page.getByText('Self-exclusion').waitFor(patience)
+  const propose = async () => {
+    await press(page, 'Propose to end it')
+    await dialog(page, /play again/)
+      .getByText('a second person must confirm it')
+      .waitFor(patience)
+    await answer(page, /play again/, 'A letter of his doctor', 'Propose to end it')
+    await toasts.said('It waits for a second person')
+    await page.getByText('A letter of his doctor').waitFor(patience)
+    // Nobody is the second person of what they asked for.
+    expect(await page.getByRole('button', { name: 'Confirm the end' }).count()).toBe(0)
+  }
+  await propose()
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await press(page, 'Take it back')
+  await answer(page, /Take back what you proposed/, 'Of another one', 'Take it back')
+  await page.getByRole('button', { name: 'Propose to end it' }).waitFor(patience)
+  await propose()
+  const supervisor = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await supervisor.open(`/apps/contacts/${id}?tab=limits`)
+  await supervisor.page.getByText('A letter of his doctor').waitFor(patience)
+  // Who may only look decides nothing.
+  expect(await supervisor.page.getByRole('button', { name: /Confirm the end|Keep them out|^Set/ }).count()).toBe(0)
+  const admin = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
+  await admin.open(`/apps/contacts/${id}?tab=limits`)
+  await press(admin.page, 'Confirm the end')
+  await answer(admin.page, /play again/, 'Seen the letter', 'Confirm the end')
+  await admin.toasts.said('may play again')
+  await admin.page.getByText('Self-exclusion').waitFor({ state: 'detached', ...patience })
+
+  const lower = async (figure: string) => {
+    const ask = dialog(page, /more tightly/)
+    const field = ask.getByRole('textbox', { name: /Loss limits, .*Per week/ })
+    await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
+    await page.keyboard.type(figure, { delay: 10 })
+    await ask.getByRole('textbox', { name: 'Reason', exact: true }).focus()
+    await page.keyboard.type('He asked for it by telephone', { delay: 5 })
+    await ask.getByRole('button', { name: /^(Lower|Set)$/ }).click()
+    return { ask, field }
+  }
+  await open(`/apps/contacts/${id}?tab=limits`)
+  await page.getByRole('button', { name: /^Set: Loss limits, .*Per week/ }).press('Enter')
+  await lower('500')
+  await page.getByText(/^500[.]00, 500[.]00 left/).waitFor(patience)
+  await page.getByRole('button', { name: /^Lower: Loss limits, .*Per week/ }).press('Enter')
+  const { ask, field } = await lower('600')
+  await ask.getByText('Staff can only lower a limit').waitFor(patience)
+  await until(() => field.evaluate((one) => one === document.activeElement), true, patience)
+  expect(await field.inputValue()).toMatch(/^600/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('300', { delay: 10 })
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  await page.getByText(/^300[.]00, 300[.]00 left/).waitFor(patience)
 })
 
 test.for([

@@ -85,6 +85,16 @@ test('the first seat of a visit asks; what is brought is remembered for that gam
   await until(game.credit, 20_000)
   expect(await question(visitor).count()).toBe(0)
   await cashOut(visitor)
+  // Whichever of its cabinets.
+  await lobby.openGame('Night Orchard')
+  await page
+    .getByRole('link', { name: /^Play now: Night Orchard, cabin (?!1$)\d+$/ })
+    .first()
+    .tap()
+  await game.playing()
+  await until(game.credit, 20_000)
+  expect(await question(visitor).count()).toBe(0)
+  await cashOut(visitor)
 
   await play(visitor, 'Seven Bells')
   await question(visitor).waitFor(patient)

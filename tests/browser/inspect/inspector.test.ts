@@ -177,5 +177,11 @@ test('coverage: what the walks, this page and play have taken is painted and lis
     .getByText(/taken \d+ times|taken once/)
     .first()
     .waitFor()
+  // Of a chart whose steps play keeps nowhere nothing is said to be never taken.
+  await actor(page, 'cabinet 1').focus()
+  await page.keyboard.press('Enter')
+  await graph(page, 'cabinet').waitFor()
+  await page.getByText('Nothing of this chart is counted here').waitFor()
+  expect(await painted('no').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -7,13 +7,17 @@ import {
   attendantsPlace,
   pastTasksFilterOf,
   queueTabOf,
+  taskAddress,
   type TaskAct,
 } from '#machines/desk/pages/attendants/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { type DeskPage, deskPages } from '#machines/desk/pages/pages.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import { type CollectionAnswer, type CollectionInput, collectionMachine } from '#machines/kit/collection/index.ts'
 import { type CommandAnswer, commandMachine, type CommandOrder, type CommandRun } from '#machines/kit/command/index.ts'
 import { commandsMachine } from '#machines/kit/commands/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
+import { everyPermission } from '#protocol/core/permissions.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (search: string): PagePlace => ({ page: 'attendants', values: {}, search })
@@ -90,4 +94,48 @@ it('its address says what is shown, and of which days', () => {
   expect(queueTabOf('?tab=other')).toBe('open')
   expect(pastTasksFilterOf('?tab=past&from=2026-03-01&to=2026-03-02')).toEqual({ from: '2026-03-01', to: '2026-03-02' })
   expect(attendantsPlace('?tab=past', { tab: null })).toBe('/apps/attendants')
+})
+
+const led = {
+  ...{ machine: { id: 5, name: 'Koi', cabin: 8 }, day: '2026-01-15' },
+  player: { id: 9, username: 'ada', name: 'Ada', lastname: 'Er' },
+} as const
+const kindsOfTask = ['handPay', 'problem', 'booking', 'call'] as const
+const placeOfTask = (kind: (typeof kindsOfTask)[number], permissions: readonly number[], player = true) =>
+  taskAddress({ ...led, kind, task: `${kind}-7`, player: player ? led.player : null }, { type: 1, permissions })
+
+it('a task leads whoever may see it to a page that they may open, or to none', () => {
+  const pages: readonly DeskPage[] = Object.values(deskPages)
+  const isAt = (address: string, path: string) =>
+    new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(/\\d+)?').replaceAll(/\/:\w+/g, '/\\d+')}$`).test(
+      address.split('?')[0] ?? '',
+    )
+  for (const permission of everyPermission)
+    for (const kind of kindsOfTask)
+      for (const player of [true, false]) {
+        const address = placeOfTask(kind, [permission], player)
+        if (address === null) continue
+        const page = pages.find(({ path }) => isAt(address, path))
+        expect([address, permission, page && holds({ type: 1, permissions: [permission] }, page.permission)]).toEqual([
+          ...[address, permission, true],
+        ])
+      }
+})
+
+it.each([
+  ['problem', [129], true, '/apps/machinesError?problem=7'],
+  ['problem', [118], true, '/apps/machine/5'],
+  ['problem', [107, 131], true, null],
+  ['problem', [132], true, null],
+  ['booking', [212], true, '/apps/reservations?day=2026-01-15&machine=5'],
+  ['booking', [107], true, '/apps/cashier/9'],
+  ['booking', [132], true, null],
+  ['call', [107, 118], true, '/apps/cashier/9'],
+  ['call', [136], true, '/apps/machine/5'],
+  // Who runs a safe and posts nothing serves nobody.
+  ['call', [120, 131], true, '/apps/contacts/9'],
+  ['handPay', [107], false, null],
+  ['handPay', [107, 129], false, '/apps/machine/5'],
+] as const)('%s leads who holds %o there, a player of it %s: %s', (kind, permissions, player, address) => {
+  expect(placeOfTask(kind, permissions, player)).toBe(address)
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type CageContext, type CageEvent, cageMachine } from '#machines/desk/pages/cage/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -17,6 +18,7 @@ const alphabet = {
   'place.shown': ['4', '7', null].map((id) => ({ type: 'place.shown', place: placeAt(id) }) as const),
   'cage.changed': [{ type: 'cage.changed' }],
   'player.changed': [{ type: 'player.changed', id: 4 }],
+  'card.read': (['amount', 'dialog'] as const).map((into) => ({ type: 'card.read', card: '70077007', into }) as const),
   'slip.asked': [{ type: 'slip.asked', id: 9 }],
   'slip.printed': [{ type: 'slip.printed' }],
   'slip.closed': [{ type: 'slip.closed' }],
@@ -36,6 +38,14 @@ const messages: Messages = [
   [
     'cage.changed',
     ({ before }) => (before.matches({ desk: 'serving' }) ? { to: 'serving', event: { type: 'cage.changed' } } : []),
+  ],
+  // Where a dialog stands over the page it is told by a toast.
+  [
+    'card.read',
+    ({ event }): Message =>
+      event.into === 'dialog'
+        ? toast('warning', { key: 'cage.card.dialog' })
+        : { to: 'serving', event: { type: 'card.read', card: '70077007', into: 'amount' } },
   ],
   ['cage.changed', { to: 'shift', event: { type: 'cage.changed' } }],
   [
@@ -62,6 +72,7 @@ it.each([
         adjusting: {},
         handing: {},
         serving: {},
+        takingBack: {},
         recall: { done: [null, kept(4), kept(9)], error: ['no storage'] },
         fetchTransaction: { done: [{ id: 9 }], error: [unansweredCall] },
       },
@@ -71,6 +82,7 @@ it.each([
         const { playerId, slip, slipFailure } = after.context as CageContext
         const isRecalling = after.matches({ desk: 'recalling' })
         expect(open.includes('serving')).toBe(maySee && playerId !== null && !isRecalling)
+        expect(open.includes('takingBack')).toBe(open.includes('serving'))
         const sentTo = said.flatMap(({ type, params }) => (type === 'navigate' ? [params] : []))
         const of: number | undefined =
           event.type === 'xstate.done.actor.recall' ? event.output?.asked.playerID : undefined

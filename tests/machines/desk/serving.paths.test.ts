@@ -58,6 +58,8 @@ const alphabet = {
   'draft.edited': edits.map((one) => ({ type: 'draft.edited', change: one }) as const),
   'draft.cleared': [{ type: 'draft.cleared' }],
   'draft.submitted': [{ type: 'draft.submitted', key: 'key-0001' }],
+  'card.read': [{ type: 'card.read', card: '70077007', into: 'amount' }],
+  'card.served': [{ type: 'card.served', card: '70077007' }],
   'posting.retried': [{ type: 'posting.retried' }],
   'posting.abandoned': [{ type: 'posting.abandoned' }],
 } satisfies Alphabet<ServingEvent>
@@ -98,6 +100,9 @@ it('walks every transition: judged before it is posted, posted once under one ke
     },
     messages: [
       ['cage.changed', outdated],
+      // As if it had been read into the search.
+      ['card.served', { to: 'finder', event: { type: 'search.typed', text: '70077007' } }],
+      ['card.served', { to: 'finder', event: { type: 'search.submitted' } }],
       ['player.changed', ({ event }) => (event.id === 7 ? [] : outdated)],
       ['post done', ({ event }) => (event.output.told ? superseded : looksAgain)],
       ['draft.cleared', ({ before }) => (before.hasTag('unknown') ? [looksAgain, toLeaving('leave.freed')] : [])],
@@ -120,6 +125,15 @@ it('walks every transition: judged before it is posted, posted once under one ke
       // Found again, the amount is at hand as it was written.
       if (event.type === 'player.found')
         expect([after.context.turn, draft]).toEqual([was.turn + (event.id === 4 ? 1 : 0), was.draft])
+      // A card that was read into a field moves nothing; it is told of until something else is written.
+      const { strayCard } = after.context as ServingContext
+      if (event.type === 'card.read') {
+        expect(after.value).toEqual(before.value)
+        expect([after.context, strayCard]).toEqual([
+          { ...was, strayCard },
+          { card: '70077007', into: 'amount' },
+        ])
+      } else if (after.context.draft !== was.draft || event.type === 'card.served') expect(strayCard).toBeNull()
       const isPosting = after.matches('posting')
       expect(open.includes('post')).toBe(isPosting)
       // Why it is refused stands as long as it is, whatever else is heard of the player.
@@ -151,6 +165,13 @@ it('walks every transition: judged before it is posted, posted once under one ke
         expect([event.output, was.isHurried]).toEqual([fits, true])
       if (event.type === 'draft.edited' && !before.hasTag('posting') && !before.hasTag('unknown'))
         expect([event.change.reason === undefined ? verdict : null, after.context.posted]).toEqual([null, null])
+      // Of another kind it is the same amount and the same words.
+      if (event.type === 'draft.edited' && event.change.kind !== undefined && draft !== was.draft)
+        expect([draft.amount, draft.reason, draft.kind]).toEqual([
+          was.draft.amount,
+          was.draft.reason,
+          event.change.kind,
+        ])
       // Of zero it is told when it is to be posted, and until something else is written.
       if (after.matches({ composing: 'zero' })) expect([draft.amount, selectIsZero(after as never)]).toEqual([0, true])
       // What was posted is not posted again.

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
-import { chipsOf, movableOf, noMemory, planOf, readBuyIn } from '#machines/game/buyIn/index.ts'
+import { chipsOf, movableOf, noMemory, planOf, readBuyIn, withBrought } from '#machines/game/buyIn/index.ts'
 
 it('is asked at the first seat of a visit, at a game that nothing is remembered of, and as the setting says', () => {
-  const amounts = { 3: 5_000 }
+  const memory = withBrought(noMemory, { machineID: 3, game: 'Tidewright', amount: 5_000 })
   const asks = (ask: 'always' | 'visit' | 'never', machineID: number, isFirst: boolean) =>
-    planOf({ ask, amounts }, machineID, isFirst).asks
+    planOf({ ...memory, ask }, { machineID, game: null }, isFirst).asks
   expect([asks('visit', 3, true), asks('visit', 3, false), asks('visit', 4, false)]).toEqual([true, false, true])
   expect([asks('always', 3, false), asks('never', 4, true)]).toEqual([true, false])
-  expect(planOf({ ask: 'visit', amounts }, 3, false).remembered).toBe(5_000)
+  expect(planOf(memory, { machineID: 3, game: null }, false).remembered).toBe(5_000)
+  // Of a game, whichever of its cabinets.
+  expect(planOf(memory, { machineID: 8, game: 'Tidewright' }, false).remembered).toBe(5_000)
+  expect(planOf(memory, { machineID: 3, game: 'Seven Bells' }, false).remembered).toBe(null)
+  for (const game of ['constructor', '__proto__', ''])
+    expect(planOf(memory, { machineID: 9, game }, true).asks).toBe(true)
 })
 
 it('may move what the wallet has, the machine takes and the loss limit leaves, whichever is least', () => {
@@ -26,10 +31,9 @@ it('offers round amounts below all of it, and what was brought last among them',
 })
 
 it('reads what a device kept, and nothing from what it cannot read', () => {
-  expect(readBuyIn('{"ask":"never","amounts":{"3":"all","4":500,"5":-1,"6":"x"}}')).toEqual({
-    ask: 'never',
-    amounts: { 3: 'all', 4: 500 },
-  })
+  expect(
+    readBuyIn('{"ask":"never","amounts":{"Koi":"all","Bells":500,"Ice":-1,"Dew":"x"},"games":{"3":"Koi","4":5}}'),
+  ).toEqual({ ask: 'never', amounts: { Koi: 'all', Bells: 500 }, games: { 3: 'Koi' } })
   for (const odd of [null, '', '{', '{"ask":"sometimes","amounts":3}']) expect(readBuyIn(odd)).toEqual(noMemory)
   expect(readBuyIn('null')).toEqual(noMemory)
 })

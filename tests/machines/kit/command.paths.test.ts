@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { commandMachine, selectIsOpen, selectMayClose, selectStep } from '#machines/kit/command/index.ts'
+import {
+  commandMachine,
+  selectFieldProblem,
+  selectIsOpen,
+  selectMayClose,
+  selectStep,
+} from '#machines/kit/command/index.ts'
 import type {
   CommandAnswer,
   CommandContext,
   CommandEvent,
+  CommandField,
   CommandOrder,
   CommandOutput,
   CommandRun,
@@ -26,6 +33,10 @@ const order: CommandOrder = {
   ...{ act: { do: 'close' }, isAsked: true, isDangerous: true, reason: 'required', phrase: 'night', affected: [] },
   ...{ title: { key: 'title' }, words: null, confirm: { key: 'close' }, done: { key: 'done' } },
 }
+const field: CommandField = {
+  ...{ path: 'amount', label: { key: 'amount' }, text: '' },
+  problems: { raise: { key: 'raised' }, invalid: { key: 'wrong' } },
+}
 const pushes = [push(null), push(null, null), push(null, 60007), { ...push(), commandId: 8 }].map(
   (command) => ({ type: 'command.pushed', command }) as const,
 )
@@ -38,6 +49,10 @@ const alphabet = {
     { type: 'phrase.edited', text: 'night' },
     { type: 'phrase.edited', text: 'nigh' },
   ],
+  'field.edited': ({ context }: { context: unknown }) =>
+    (context as CommandContext).order.field
+      ? [' 300 ', 'NaN', ' '].map((text) => ({ type: 'field.edited', text }) as const)
+      : [],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.closed': [{ type: 'command.closed' }],
   'command.kept': [{ type: 'command.kept' }],
@@ -61,6 +76,8 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
     { ...order, reason: 'none', phrase: null, affected: [{ id: 1, name: 'one' }] },
     { ...order, isAsked: false, done: null },
     { ...order, phrase: null, reasonLabel: { key: 'note' } },
+    { ...order, reason: 'none', phrase: null, field },
+    { ...order, reason: 'none', phrase: null, field: { ...field, decimals: 2 } },
   ]
   const walked = walkChartFrom(
     orders.map((one) => ({ order: one, key: 'key-of-this-command' })),
@@ -79,9 +96,9 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
         prove: { done: [undefined], error: [wrongProof, unansweredCall] },
       },
       key: ({ context }) => {
-        const { reason, phrase, isShown, isAside, news, commandId } = context as CommandContext
+        const { reason, phrase, text, isShown, isAside, news, commandId } = context as CommandContext
         const own = news.find((one) => one.commandId === 7)
-        return [reason.trim() !== '', phrase === 'night', isShown, isAside, own, commandId]
+        return [reason.trim() !== '', phrase === 'night', text.trim(), isShown, isAside, own, commandId]
       },
       messages: [
         [
@@ -96,7 +113,7 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
       ],
       check: ({ before, after, event, open }) => {
         const was = before.context as CommandContext
-        const { order: of, reason, phrase, key, isAside } = after.context as CommandContext
+        const { order: of, reason, phrase, text, key, isAside } = after.context as CommandContext
         const snapshot = after as never
         expect(key).toBe('key-of-this-command')
         expect(open.filter((id) => id === 'run')).toHaveLength(after.matches('running') ? 1 : 0)
@@ -110,6 +127,8 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
         if (event.type === 'command.confirmed' && after.matches('running')) {
           if (of.reason === 'required') expect(reason.trim()).not.toBe('')
           if (of.phrase !== null) expect(phrase.trim()).toBe(of.phrase)
+          if (of.field) expect(text.trim()).not.toBe('')
+          if (of.field?.decimals !== undefined) expect(text).not.toBe('NaN')
         }
         // A text is given up by who says so; a reason by closing.
         if (event.type === 'command.closed' && was.order.reasonLabel && was.reason.trim() !== '')
@@ -171,6 +190,45 @@ it('every try of a command has its key; what the venue gave when it asked back g
   expect(output).toEqual({ ended: 'done', act: { do: 'close' }, answer: null })
   const run = { act: { do: 'close' }, key: 'key-of-this-command', reason: 'dust' }
   expect(runs).toEqual([null, null, null, 'mark', 'mark'].map((confirm) => ({ ...run, confirm })))
+})
+
+it('what is filled in goes with the act, and stays when it is refused: said at the field where it is of it', async () => {
+  const runs: CommandRun[] = []
+  const refusal = (params: Record<string, unknown>) =>
+    ({ kind: 'refused', code: 60409, message: 'no', params }) as const
+  const failures: CallFailure[] = [
+    refusal({ reason: 'raise' }),
+    refusal({ fields: [{ path: 'amount', code: 'minimum' }] }),
+    refusal({ fields: [{ path: 'reason', code: 'minLength' }] }),
+  ]
+  const run = fromPromise<CommandAnswer, CommandRun>(async ({ input }) => {
+    runs.push(input)
+    const failure = failures.shift()
+    if (failure) throw failure
+    return { kind: 'done' }
+  })
+  const asked: CommandOrder = { ...order, reason: 'none', phrase: null, field: { ...field, text: 'first' } }
+  const actor = createActor(commandMachine.provide({ actors: { run } }), { input: { order: asked, key: 'a-key' } })
+  actor.start()
+  const said = []
+  for (const text of [null, ' 2 ', '3']) {
+    if (text !== null) actor.send({ type: 'field.edited', text })
+    expect(selectFieldProblem(actor.getSnapshot())).toBeNull()
+    actor.send({ type: 'command.confirmed' })
+    const { context } = await waitFor(
+      actor,
+      (snapshot) => selectStep(snapshot) === 'asking' && !snapshot.hasTag('busy'),
+    )
+    said.push([context.text, selectFieldProblem(actor.getSnapshot())])
+  }
+  actor.send({ type: 'command.confirmed' })
+  await waitFor(actor, ({ status }) => status === 'done')
+  expect(said).toEqual([
+    ['first', { key: 'raised' }],
+    [' 2 ', { key: 'wrong' }],
+    ['3', null],
+  ])
+  expect(runs.map(({ text }) => text)).toEqual(['first', '2', '3', '3'])
 })
 
 it('hands over what the venue said when it was done', async () => {

@@ -13,7 +13,12 @@ const { registry, cashier, supervisor, admin, technician, player, player2 } = aw
 )
 const { database } = registry.store
 const { deposit, withdraw, bonus, comp, tip } = TransactionType
-type Answer = { transactions: PostedTransaction[]; categories: unknown; total: number }
+type Answer = {
+  transactions: PostedTransaction[]
+  categories: unknown
+  cashiers: { id: number; username: string }[] | null
+  total: number
+}
 
 async function post(whose: typeof player, type: number, amount: number): Promise<number> {
   const body = { playerID: whose.answer.user.id, type, amount, reason: 'a test' }
@@ -100,4 +105,17 @@ it('by category: the transactions that are in it, or those of the players who ar
   })
   expect(await file.text()).toBe(`Number\r\n${one}\r\n`)
   expect((await technician.call('GET', `/cashier/transactions?category=${acts}`)).status).toBe(403)
+})
+
+it('whose rows can be asked for is told with the first page: staff who posted, whatever the filter, and nobody else', async () => {
+  await post(player, deposit, 100)
+  const { cashiers } = await history()
+  expect(cashiers?.map(({ username }) => username)).toContain('cashier')
+  const names = ['player', 'player2', 'technician']
+  expect(cashiers?.filter(({ username }) => names.includes(username))).toEqual([])
+  expect((await history(`?player=999&type=${tip}`)).cashiers).toEqual(cashiers)
+  expect((await history('?lastTransactionID=1')).cashiers).toBeNull()
+  const own = cashiers?.find(({ username }) => username === 'cashier')
+  const { transactions } = await history(`?cashier=${own?.id}`)
+  expect(new Set(transactions.map(({ maker }) => maker?.username))).toEqual(new Set(['cashier']))
 })

@@ -203,6 +203,20 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       expect((await list('cashier', `player=${idOf('player')}&state=4`)).map(({ id }) => id)).toContain(asked.body.id)
     })
 
+    it('let who asked take it back, who may not confirm; and nobody else', async () => {
+      const asked = await post('cashier', { type: comp, amount: 400, reason: 'a birthday' })
+      expect(asked.body['state']).toBe(pending)
+      expect(refused(await act('technician', asked.body.id, 'reject', { reason: 'no' }))[0]).toBe(403)
+      expect(await act('cashier', asked.body.id, 'reject', { reason: 'the wrong player' })).toMatchObject({
+        ...{ status: 200, body: { state: canceled, rejectedFor: 'the wrong player' } },
+      })
+      expect(refused(await act('cashier', asked.body.id, 'reject', { reason: 'again' }))).toEqual([
+        ...[409, ErrorCode.conflict],
+        { state: canceled },
+      ])
+      expect(await balanceNow('player')).toBe(balance)
+    })
+
     it('tell their sums to who confirms, but never to who has a safe of their own to count blind', async () => {
       const sums = async (who: Name) => (await ask(who, 'GET', '/cashier/transactions')).body['sums']
       expect(await sums('cashier')).toBeNull()

@@ -164,6 +164,7 @@ it('all of them stand in the history: to who may confirm, and their own to who m
     const { status, body } = await people[who].call('GET', `/cashier/handovers/all${query}`)
     type Past = {
       handOvers: { id: number; state: string; amount: number | null }[]
+      cashiers: { username: string }[] | null
       total: number
       sums: { state: string; count: number; sum: number }[] | null
     }
@@ -194,8 +195,13 @@ it('all of them stand in the history: to who may confirm, and their own to who m
   expect(await file('manager', '?state=waiting')).toEqual([200, '1', `${head}\r\n${id},,Bekliyor\r\n`])
   expect((await file('player', ''))[0]).toBe(403)
   expect((await past('manager')).handOvers[0]).toMatchObject({ id, state: 'waiting', amount: null })
-  expect(await past('admin', `?lastHandOverID=${id - 1}`)).toMatchObject({ total: null, handOvers: { length: id - 2 } })
-  expect(await past('admin', '?end=1')).toMatchObject({ total: 0, handOvers: [] })
+  expect(await past('admin', `?lastHandOverID=${id - 1}`)).toMatchObject({
+    cashiers: null,
+    total: null,
+    handOvers: { length: id - 2 },
+  })
+  expect(await past('admin', '?end=1')).toMatchObject({ total: 0, handOvers: [], cashiers: all.cashiers })
+  expect(all.cashiers?.map(({ username }) => username)).toEqual(expect.arrayContaining(['cashier', 'manager']))
   expect(await past('admin', `?cashier=${people.player.answer.user.id}`)).toMatchObject({ total: 0 })
   expect((await past('cashier')).total).toBe(id)
   expect((await past('player')).status).toBe(403)

@@ -130,7 +130,7 @@ describe('an account', () => {
     })
     expect(await make({ password: 'short' })).toMatchObject({ status: 400, body: { ErrorCode: 40101 } })
     expect(await make({ username: 'PLAYER' })).toMatchObject(conflict('name taken'))
-    expect(await make({ email: 'player@takewin.example' })).toMatchObject(conflict('name taken'))
+    expect(await make({ email: 'player@takewin.example' })).toMatchObject(conflict('email taken'))
     expect(await make({ type: 3 })).toMatchObject(refused('rank'))
     expect(await make({ type: 4 }, admin)).toMatchObject({ status: 202 })
     expect(await make({ type: 1 }, supervisor)).toMatchObject(refused([114]))
@@ -185,7 +185,7 @@ describe('an account', () => {
       reason: 'married',
     })
     expect(await act(manager, id, '', { email: null })).toMatchObject({ body: { email: null } })
-    expect(await act(manager, id, '', { email: 'player@takewin.example' })).toMatchObject(conflict('name taken'))
+    expect(await act(manager, id, '', { email: 'player@takewin.example' })).toMatchObject(conflict('email taken'))
     expect(await act(manager, id, '', { email: 'nobody' })).toMatchObject({ status: 422 })
     expect(await act(manager, id, '', { type: 1 })).toMatchObject(conflict('type'))
     expect(await act(manager, 999, '', {})).toMatchObject({ status: 404, body: { ErrorCode: 60404 } })

@@ -4,8 +4,8 @@ import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
-/** `task` is the name by which the venue knows it. No push tells of one alone: `sequence` is 0. */
-export type TaskRow = CollectionRow & Omit<FloorTask, 'id'> & { task: string }
+/** `task` is the name by which the venue knows it; `day`: the gaming day of `since`. No push tells of one alone: `sequence` is 0. */
+export type TaskRow = CollectionRow & Omit<FloorTask, 'id'> & { task: string; day: string }
 /** `id` holds its end too: by it older ones are asked for. */
 export type PastTaskRow = Omit<PastTask, 'id'> & { id: string; task: string }
 /** The first and last gaming day that they ended in, and the one it is now. */

@@ -4,6 +4,7 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send } from '../../../kit/messages.ts'
+import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { adjustingMachine } from '../../adjusting/adjusting.machine.ts'
 import { holds } from '../../navigation/navigation.ts'
@@ -15,6 +16,7 @@ import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
 import type { Posting } from './serving.types.ts'
 import { shiftMachine } from './shift.machine.ts'
+import { takingBackMachine } from './takingBack.machine.ts'
 
 const idOf = ({ place }: Pick<CageInput, 'place'>) =>
   place.values.playerId == null ? null : Number(place.values.playerId)
@@ -31,6 +33,7 @@ const chart = setup({
       adjusting: 'adjusting'
       handing: 'handing'
       serving: 'serving'
+      takingBack: 'takingBack'
       fetchTransaction: 'fetchTransaction'
       recall: 'recall'
     }
@@ -41,6 +44,7 @@ const chart = setup({
     adjusting: adjustingMachine,
     handing: handingMachine,
     serving: servingMachine,
+    takingBack: takingBackMachine,
     fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
     recall: unprovidedPromise<Posting | null>('recall'),
   },
@@ -67,6 +71,10 @@ const toServing = ({ event }: { event: Extract<CageEvent, { type: 'player.change
   to: 'serving',
   event,
 })
+
+/** What stands over the page hides whatever is told on it. */
+const cardRead = ({ event }: { event: Extract<CageEvent, { type: 'card.read' }> }): Message =>
+  event.into === 'dialog' ? toast('warning', { key: 'cage.card.dialog' }) : { to: 'serving', event }
 
 const slip = chart.createStateConfig({
   initial: 'closed',
@@ -124,12 +132,15 @@ const desk = chart.createStateConfig({
         'player.changed': { actions: { type: 'send', params: toServing } },
         'cage.changed': { actions: { type: 'send', params: toServing } },
       },
-      invoke: {
-        id: 'serving',
-        src: 'serving',
-        systemId: mailbox('serving'),
-        input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
-      },
+      invoke: [
+        {
+          id: 'serving',
+          src: 'serving',
+          systemId: mailbox('serving'),
+          input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
+        },
+        { id: 'takingBack', src: 'takingBack' },
+      ],
     },
   },
 })
@@ -163,7 +174,8 @@ export const cageMachine = chart.createMachine({
   context: ({ input }) => ({ ...input, playerId: idOf(input), slipId: null, slip: null, slipFailure: null }),
   entry: watching('cage', 'players'),
   type: 'parallel',
-  invoke: { id: 'finder', src: 'finder' },
+  on: { 'card.read': { actions: { type: 'send', params: cardRead } } },
+  invoke: { id: 'finder', src: 'finder', systemId: mailbox('finder') },
   states: { desk, till, handing, slip },
 })
 export type CageRef = ActorRefFrom<typeof cageMachine>

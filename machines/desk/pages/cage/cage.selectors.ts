@@ -9,6 +9,7 @@ import type { servingMachine } from './serving.machine.ts'
 import type { Served, Told } from './serving.types.ts'
 import type { shiftMachine } from './shift.machine.ts'
 import { sumOf } from './shift.types.ts'
+import type { takingBackMachine } from './takingBack.machine.ts'
 
 type Page = SnapshotFrom<typeof cageMachine>
 type Handing = SnapshotFrom<typeof handingMachine>
@@ -23,6 +24,8 @@ export const selectAdjustingRef = (snapshot: Page) => snapshot.children.adjustin
 export const selectHandingRef = (snapshot: Page) => snapshot.children.handing
 /** undefined while nobody is served. */
 export const selectServingRef = (snapshot: Page) => snapshot.children.serving
+/** undefined while nobody is served. */
+export const selectTakingBackRef = (snapshot: Page) => snapshot.children.takingBack
 export const selectCageViewer = (snapshot: Page) => snapshot.context.viewer
 export const selectServedId = (snapshot: Page) => snapshot.context.playerId
 export const selectIsSlipOpen = (snapshot: Page) => snapshot.hasTag('slip')
@@ -60,6 +63,8 @@ export const selectPosted = (snapshot: Serving) => snapshot.context.posted
 export const selectServingFailure = (snapshot: Serving) => snapshot.context.failure
 /** It was to be posted with an amount of zero. */
 export const selectIsZero = (snapshot: Serving) => snapshot.hasTag('zero')
+/** A card that was read into a field of the desk, and moved nothing. */
+export const selectStrayCard = (snapshot: Serving) => snapshot.context.strayCard
 export const selectTurn = (snapshot: Serving) => snapshot.context.turn
 export const selectStep = (snapshot: Serving): 'writing' | 'judging' | 'posting' | 'unknown' =>
   (['judging', 'posting', 'unknown'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'writing'
@@ -100,3 +105,5 @@ export const selectIsHandingBusy = (snapshot: Handing) => snapshot.hasTag('busy'
 export const selectIsDroppingHanding = (snapshot: Handing) => snapshot.hasTag('dropping')
 export const selectMaySubmitHanding = (snapshot: Handing) => snapshot.can({ type: 'count.submitted', key: 'a-key' })
 export const selectHandingCommand = (snapshot: Handing) => snapshot.children.command
+
+export const selectTakeBackCommand = (snapshot: SnapshotFrom<typeof takingBackMachine>) => snapshot.children.command

@@ -1,6 +1,7 @@
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
+import type { CardRead } from './serving.types.ts'
 
 export type CageInput = PageInput
 export type CageContext = PageInput & {
@@ -12,6 +13,7 @@ export type CageContext = PageInput & {
 }
 export type CageEvent =
   | PageEvent<'cage' | 'players'>
+  | ({ type: 'card.read' } & CardRead)
   | { type: 'slip.asked'; id: number }
   | { type: 'slip.printed' }
   | { type: 'slip.closed' }

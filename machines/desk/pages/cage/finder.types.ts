@@ -18,3 +18,9 @@ export type FinderEvent =
   | { type: 'player.chosen'; id: number }
   | { type: 'search.closed' }
 export type FinderTag = 'open' | 'asking' | 'failed'
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    finder: FinderEvent
+  }
+}

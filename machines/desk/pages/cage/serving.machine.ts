@@ -11,6 +11,11 @@ const recalled = ({ event }: { event: { output: Posting | null } }) => ({ postin
 const edited = ({ event }: { event: Extract<ServingEvent, { type: 'draft.edited' }> }) => event
 const failed = { type: 'setFailure', params: failureIn } as const
 
+/** As if the card had been read into the search. */
+const findsCard = ({ event }: { event: { card: string } }): Message[] => [
+  { to: 'finder', event: { type: 'search.typed', text: event.card } },
+  { to: 'finder', event: { type: 'search.submitted' } },
+]
 const outdated = sends({ to: 'detail', event: { type: 'detail.outdated' } })
 const looksAgain = sends({ to: 'detail', event: { type: 'detail.retry' } })
 /** What the posting was answered with is shown; a hand pay is answered with nothing to show. */
@@ -110,6 +115,7 @@ export const servingMachine = chart.createMachine({
       posted: null,
       told: null,
       failure: null,
+      strayCard: null,
     },
   }),
   on: {
@@ -117,6 +123,8 @@ export const servingMachine = chart.createMachine({
     'cage.changed': { actions: outdated },
     'detail.answered': { actions: ['clearTold', { type: 'followPosted', params: ({ event }) => event }] },
     'player.found': { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'beginAnew' },
+    'card.read': { actions: { type: 'setStrayCard', params: ({ event }) => event } },
+    'card.served': { actions: ['clearStrayCard', { type: 'send', params: findsCard }] },
   },
   invoke: [
     {

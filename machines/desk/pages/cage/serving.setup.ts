@@ -7,6 +7,7 @@ import { send } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import {
   type Asked,
+  type CardRead,
   deskKinds,
   type Draft,
   type Posted,
@@ -59,18 +60,25 @@ export const chart = setup({
   },
   actions: {
     send,
-    /** Of another kind nothing stays but the amount. */
+    /** Of another kind what was written stays: the amount and the words. */
     edit: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) => {
       const isOther = change.kind !== undefined && change.kind !== draft.kind
-      const base = isOther ? { ...emptyDraft, amount: draft.amount } : draft
-      return { draft: { ...base, ...change }, verdict: null, isHurried: false, posted: null, failure: null }
+      const base = isOther ? { ...emptyDraft, amount: draft.amount, reason: draft.reason } : draft
+      return {
+        draft: { ...base, ...change },
+        verdict: null,
+        isHurried: false,
+        posted: null,
+        failure: null,
+        strayCard: null,
+      }
     }),
     setReason: assign(({ context: { draft } }, { change: { reason = '' } }: { change: Partial<Draft> }) => ({
-      ...{ draft: { ...draft, reason: reason.slice(0, 500) }, isHurried: false, posted: null },
+      ...{ draft: { ...draft, reason: reason.slice(0, 500) }, isHurried: false, posted: null, strayCard: null },
     })),
     clearDraft: assign(({ context: { draft, turn } }) => ({
       ...{ draft: { ...emptyDraft, kind: draft.kind }, turn: turn + 1 },
-      ...{ verdict: null, isHurried: false, key: '', failure: null },
+      ...{ verdict: null, isHurried: false, key: '', failure: null, strayCard: null },
     })),
     clearPosted: assign({ posted: null }),
     hurry: assign((_, { key }: { key: string }) => ({ isHurried: true, key, failure: null })),
@@ -78,6 +86,8 @@ export const chart = setup({
     setVerdict: assign((_, verdict: Verdict) => ({ verdict, isHurried: false })),
     setPosted: assign((_, posted: Posted) => ({ posted, told: posted.told })),
     setRecalled: assign((_, { posting }: { posting: Posting }) => recalled(posting)),
+    setStrayCard: assign((_, { card, into }: CardRead) => ({ strayCard: { card, into } })),
+    clearStrayCard: assign({ strayCard: null }),
     forget: () => {},
     clearTold: assign({ told: null }),
     /** Among the last it stands for five postings only, so its end is kept here. */

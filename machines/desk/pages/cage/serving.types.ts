@@ -53,6 +53,9 @@ export type Asked = { playerID: number; type: (typeof deskTypes)[number]; amount
 /** `handPayId`: that one is paid, and nothing is asked for otherwise. */
 export type Posting = { kind: DeskKind; asked: Asked; reason: string; handPayId: number | null; key: string }
 
+/** A card that was read where no player is looked for. `into`: where it landed; `dialog` is any that stands over the page. */
+export type CardRead = { card: string; into: 'amount' | 'note' | 'elsewhere' | 'dialog' }
+
 export type ServingInput = { playerId: number }
 export type ServingContext = ServingInput & {
   draft: Draft
@@ -67,6 +70,8 @@ export type ServingContext = ServingInput & {
   told: Told | null
   /** Why it could not be judged or posted. */
   failure: CallFailure | null
+  /** Told of until something else is written. */
+  strayCard: CardRead | null
 }
 export type ServingEvent =
   | { type: 'player.changed'; id: number | null }
@@ -77,6 +82,9 @@ export type ServingEvent =
   | { type: 'draft.edited'; change: Partial<Draft> }
   | { type: 'draft.cleared' }
   | { type: 'draft.submitted'; key: string }
+  | ({ type: 'card.read' } & CardRead)
+  /** Its player is to be served. */
+  | { type: 'card.served'; card: string }
   | { type: 'posting.retried' }
   /** Left, though its end is not known. */
   | { type: 'posting.abandoned' }

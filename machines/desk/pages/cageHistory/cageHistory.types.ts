@@ -5,7 +5,9 @@ import type { CallAnswer } from '#protocol/core/call.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
-export type HistoryCategories = NonNullable<CallAnswer<typeof deskCalls.deskTransactions>['categories']>
+type Rows = CallAnswer<typeof deskCalls.deskTransactions>
+export type HistoryCategories = NonNullable<Rows['categories']>
+export type HistoryCashiers = NonNullable<Rows['cashiers']>
 /** `since`: of the last close of one's own safe, ms, where the address names no days; null: it names them, or there is none. */
 export type CageHistoryAbout = {
   from: string
@@ -15,6 +17,7 @@ export type CageHistoryAbout = {
   total: number | null
   sums: readonly TransactionSum[] | null
   categories: HistoryCategories | null
+  cashiers: HistoryCashiers | null
 }
 /** Of the hand-overs. */
 export type HandOversAbout = Omit<CageHistoryAbout, 'sums' | 'categories'> & {

@@ -1,6 +1,7 @@
 import type { Leave } from '../../../kit/leaving/leaving.types.ts'
 import type { userCalls } from '#protocol/calls/users.ts'
 import type { CallInput } from '#protocol/core/call.ts'
+import type { LimitName } from '#protocol/core/limits.ts'
 import type { PermissionGroup, Registration, User } from '#protocol/core/users.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
@@ -28,9 +29,13 @@ export type UserOrder = { name: string } & (
   | { do: 'note'; id: number; isWarning: boolean }
   | { do: 'markNote'; id: number; noteId: number; isPinned: boolean; isWarning: boolean }
   | { do: 'removeNote'; id: number; noteId: number }
-  /** Of a request. null: what they asked for, no group. */
-  | { do: 'accept'; id: number; username: string | null; groupId: number | null }
-  | { do: 'decline'; id: number }
+  /** The exclusion ends. `askedAt`: what is confirmed, as somebody has proposed it; null: it is proposed, or its term is over. */
+  | { do: 'lift'; id: number; askedAt: number | null }
+  | { do: 'keepOut'; id: number }
+  /** To what is filled in: minor units, or minutes. */
+  | { do: 'lowerLimit'; id: number; limit: LimitName }
+  /** Of a request. By which user name is filled in. */
+  | { do: 'accept' | 'decline'; id: number }
 )
 /** What the venue said to an act: what is shown this once, and whether a second person must confirm it first. */
 export type UserResult = { secret: { kind: 'password' | 'pin'; text: string } | null; waits: boolean }

@@ -8,6 +8,7 @@ import {
   selectAttendantsViewer,
   selectMayAttend,
   selectMayPay,
+  taskAddress,
   type TaskRow,
   taskList,
 } from '#machines/desk/pages/attendants/index.ts'
@@ -19,7 +20,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
-import { addressOf, isPaidHere, openColumns, payOrder, placeOf, taskOrder, whatOf } from './taskWords.tsx'
+import { isPaidHere, openColumns, payOrder, placeOf, taskOrder, whatOf } from './taskWords.tsx'
 
 const noRows: readonly TaskRow[] = []
 
@@ -37,6 +38,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const columns = useMemo(() => openColumns({ t, language, timeZone, currency }), [t, language, timeZone, currency])
   const { first, view, look } = useTableView(columns, { search, change: { sort: [{ id: 'age', desc: true }] } })
+  const addressOf = (row: TaskRow) => taskAddress(row, viewer)
   const nameOf = (row: TaskRow) => `${whatOf(t, row)}, ${placeOf(row)}`
   const takenUp = (row: TaskRow): MenuItem =>
     row.takenBy === null
@@ -56,15 +58,20 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
     ...{ value: 'pay', label: t('attendants.act.pay'), keys: 'P' },
     icon: <Banknote size={16} aria-hidden="true" />,
   }
+  const opened = (href: string | null): MenuItem[] =>
+    href === null
+      ? []
+      : [{ ...{ value: 'open', label: t('attendants.open'), href }, icon: <Info size={16} aria-hidden="true" /> }]
   const itemsOf = (row: TaskRow): MenuItem[] => [
     ...(mayAttend ? [takenUp(row)] : []),
     ...(mayAttend && row.kind === 'call' ? [ended] : []),
     ...(mayPay && isPaidHere(row) ? [paid] : []),
-    {
-      ...{ value: 'open', label: t('attendants.open'), href: addressOf(row, viewer) },
-      icon: <Info size={16} aria-hidden="true" />,
-    },
+    ...opened(addressOf(row)),
   ]
+  const open = (row: TaskRow) => {
+    const address = addressOf(row)
+    if (address !== null) navigate(address)
+  }
   return (
     <>
       <StaleLine list={list} />
@@ -75,7 +82,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
         rowId={({ id }) => String(id)}
         isBusy={isRefreshing}
         tools={<TableTools page="attendants" hasViews={false} {...{ columns, rows, view, search }} />}
-        onOpen={(row) => navigate(addressOf(row, viewer))}
+        {...(rows.some((row) => addressOf(row) !== null) ? { onOpen: open } : {})}
         actions={itemsOf}
         onAction={(value, row) => {
           if (value === 'take' || value === 'release' || value === 'end')

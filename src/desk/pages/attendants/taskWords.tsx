@@ -1,10 +1,8 @@
 /** What waits on the floor, in words. */
 import i18next, { type TFunction } from 'i18next'
-import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { PastTaskRow, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
-import { items } from '#protocol/core/permissions.ts'
 import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { machinePlace } from '../../../view/machinePlace.ts'
@@ -20,16 +18,6 @@ export const placeOf = ({ machine: { cabin, name } }: Pick<Task, 'machine'>) => 
 
 /** What a notice of the desktop says, in the language of that moment. */
 export const noticeText = (count: number) => i18next.t('attendants.noticeText', { count })
-
-/** Where somebody who goes there looks next: at the player where they serve players, at the cabinet where they do not. */
-export function addressOf({ kind, task, player, machine }: TaskRow, viewer: Viewer): string {
-  const id = task.slice(task.indexOf('-') + 1)
-  if (kind === 'problem') return `/apps/machinesError?problem=${id}`
-  if (kind === 'booking') return '/apps/reservations'
-  const atCage = player ? `/apps/cashier/${player.id}` : '/apps/cashier'
-  if (!holds(viewer, items.machines)) return atCage
-  return player && holds(viewer, items.cage) ? atCage : `/apps/machine/${machine.id}`
-}
 
 /** The cage pays where there is a player to serve; what nobody sat at is paid by a word of who paid it. */
 export const isPaidHere = ({ kind, player }: Pick<TaskRow, 'kind' | 'player'>) => kind === 'handPay' && player === null

@@ -11,6 +11,7 @@ import {
   selectServedRef,
   selectServingRef,
   selectShiftRef,
+  selectTakingBackRef,
   selectTold,
   servedAfter,
   servedDetail,
@@ -18,7 +19,7 @@ import {
 } from '#machines/desk/pages/cage/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { DetailRef } from '#machines/kit/detail/index.ts'
-import { acts } from '#protocol/core/permissions.ts'
+import { acts, items } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -26,7 +27,8 @@ import { Empty, Forbidden } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { CountDialog } from './CountDialog.tsx'
-import { Finder, finderId } from './Finder.tsx'
+import { finderId } from './fieldIds.ts'
+import { Finder } from './Finder.tsx'
 import { HandingDialog } from './HandingDialog.tsx'
 import { HeldDialog } from './HeldDialog.tsx'
 import { LastPostings } from './LastPostings.tsx'
@@ -34,6 +36,8 @@ import { PlayerSummary } from './PlayerSummary.tsx'
 import { PostingDesk } from './PostingDesk.tsx'
 import { SlipDialog } from './SlipDialog.tsx'
 import { Till } from './Till.tsx'
+import { Waiting } from './Waiting.tsx'
+import { useCardReads } from './useCardReads.ts'
 import { useKeys } from './useKeys.ts'
 
 const frame = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -79,17 +83,20 @@ export function CagePage({ page }: { page: CageRef }) {
   const handing = useSelector(page, selectHandingRef)
   const adjusting = useSelector(page, selectAdjustingRef)
   const serving = useSelector(page, selectServingRef)
+  const takingBack = useSelector(page, selectTakingBackRef)
   const id = useSelector(page, selectServedId)
   const mayServe = holds(viewer, acts.post)
   const mayRun = holds(viewer, acts.runSafe)
+  const maySeeConfirms = holds(viewer, items.confirms)
   useKeys({ F1: focusOnFinder })
+  const onKey = useCardReads((read) => page.send({ type: 'card.read', ...read }))
   const onSlip = (slip: number) => page.send({ type: 'slip.asked', id: slip })
   return (
-    <div className={frame}>
+    <div className={frame} onKeyDownCapture={onKey}>
       <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
       {serving && shift ? (
         <>
-          <Served key={id} {...{ serving, shift, handing, adjusting, mayRun, onSlip }} />
+          <Served key={id} {...{ serving, takingBack, shift, handing, adjusting, mayRun, maySeeConfirms, onSlip }} />
           <HeldDialog serving={serving} />
         </>
       ) : (
@@ -103,7 +110,7 @@ export function CagePage({ page }: { page: CageRef }) {
               <Forbidden permission={t(`permission.${acts.post[0]}`)} />
             )}
           </div>
-          {shift && <Till {...{ shift, handing, adjusting, mayRun }} waiting={null} />}
+          {shift && <Till {...{ shift, handing, adjusting, mayRun, maySeeConfirms }} waiting={null} />}
         </div>
       )}
       {shift && <CountDialog shift={shift} />}
@@ -119,7 +126,9 @@ type ServedProps = {
   shift: NonNullable<ReturnType<typeof selectShiftRef>>
   handing: ReturnType<typeof selectHandingRef>
   adjusting: ReturnType<typeof selectAdjustingRef>
+  takingBack: ReturnType<typeof selectTakingBackRef>
   mayRun: boolean
+  maySeeConfirms: boolean
   onSlip: (id: number) => void
 }
 
@@ -128,11 +137,18 @@ function Served(props: ServedProps) {
   return detail && <Shown {...props} detail={detail} />
 }
 
-function Shown({ serving, detail, shift, handing, adjusting, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
+function Shown(props: ServedProps & { detail: DetailRef }) {
+  const { serving, takingBack, detail, shift, handing, adjusting, mayRun, maySeeConfirms, onSlip } = props
   const { t } = useTranslation()
   const known = useSelector(detail, servedDetail.selectKnown)
   const told = useSelector(serving, selectTold)
   const served = useMemo(() => known && { ...known, player: servedAfter(known.player, told) }, [known, told])
+  const rows = served?.player.waiting
+  // The till stays as it is while somebody types.
+  const waiting = useMemo(
+    () => rows && takingBack && <Waiting {...{ rows, takingBack, maySeeConfirms }} />,
+    [rows, takingBack, maySeeConfirms],
+  )
   return (
     <DetailStates
       detail={detail}
@@ -144,7 +160,7 @@ function Shown({ serving, detail, shift, handing, adjusting, mayRun, onSlip }: S
           <div className={columns}>
             <PlayerSummary served={served.player} />
             <PostingDesk {...{ serving, served, onSlip }} />
-            <Till {...{ shift, handing, adjusting, mayRun }} waiting={served.player.waiting} />
+            <Till {...{ shift, handing, adjusting, mayRun, maySeeConfirms, waiting }} />
           </div>
           <LastPostings rows={served.player.last} onSlip={onSlip} />
         </>

@@ -15,6 +15,7 @@ import { css, cva, cx } from '#styled/css/index.js'
 import { Key } from '#ui/Key.tsx'
 import { inputClass } from '#ui/TextField.tsx'
 import { personName } from '../../../view/personName.ts'
+import { finderId } from './fieldIds.ts'
 import { useRefusal } from './refusals.ts'
 
 const box = css({
@@ -82,7 +83,6 @@ const eventOf: Readonly<Record<string, FinderEvent>> = {
   Enter: { type: 'search.submitted' },
   Escape: { type: 'search.closed' },
 }
-export const finderId = 'cage-finder'
 const listId = 'cage-found'
 const optionId = (id: number) => `cage-found-${id}`
 /** Where nobody is served, the desk begins here. */

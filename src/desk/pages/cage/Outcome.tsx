@@ -1,13 +1,15 @@
-import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
+import { CircleCheck, CircleX, Clock3, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
+import type { CardRead, Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
 import type { ServedPlayer } from '#protocol/calls/serving.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import { css, cva, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { Key } from '#ui/Key.tsx'
 import { useRefusal } from './refusals.ts'
 import { figure, link, negative, positive, quiet, strong } from './styles.ts'
+import { useKeys } from './useKeys.ts'
 import { useMoney } from './useMoney.ts'
 
 const note = cva({
@@ -101,6 +103,26 @@ export function Refused({ failure }: { failure: NonNullable<ServingContext['fail
     <div className={note({ is: 'refused' })} role="alert">
       <CircleX size={16} aria-hidden="true" />
       <p className={wordsClass}>{refusal(failure)}</p>
+    </div>
+  )
+}
+
+/** Behind those of the kinds, F2 to F9. */
+const serveKey = 'F10'
+/** Where a card was read by mistake, that nothing came of it, and a way to whom it belongs. */
+export function StrayCard({ read: { card, into }, onServe }: { read: CardRead; onServe: () => void }) {
+  const { t } = useTranslation()
+  useKeys({ [serveKey]: onServe })
+  return (
+    <div className={note({ is: 'refused' })} role="alert">
+      <CreditCard size={16} aria-hidden="true" />
+      <p className={wordsClass}>
+        {t(`cage.card.${into}`)}{' '}
+        <bdi>{t('cage.cardEnds', { card: card.replace(/[^\p{L}\p{Nd}]/gu, '').slice(-4) })}</bdi>
+      </p>
+      <Button aria-keyshortcuts={serveKey} onClick={onServe}>
+        {t('cage.card.serve')} <Key>{serveKey}</Key>
+      </Button>
     </div>
   )
 }

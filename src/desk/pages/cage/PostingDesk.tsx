@@ -10,6 +10,7 @@ import {
   selectPosted,
   selectServingFailure,
   selectStep,
+  selectStrayCard,
   selectTurn,
   selectVerdict,
   type Served,
@@ -23,11 +24,11 @@ import { Key } from '#ui/Key.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useRoot } from '../../../view/root.ts'
-import { finderId } from './Finder.tsx'
+import { amountId, finderId, reasonId } from './fieldIds.ts'
 import { HandPayChoice, handPayId as firstPayId } from './HandPayChoice.tsx'
 import { keyOf, KindPicker } from './KindPicker.tsx'
 import { Offer } from './Offer.tsx'
-import { AfterPosting, Done, Refused, SecondPerson } from './Outcome.tsx'
+import { AfterPosting, Done, Refused, SecondPerson, StrayCard } from './Outcome.tsx'
 import { useKeys } from './useKeys.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -39,6 +40,8 @@ const form = css({
   // Nothing that has the focus lies under what stands at the window's foot.
   smallDown: { '& input, & button': { scrollMarginBlockEnd: '[88px]' } },
 })
+// It stands there before it says anything: what comes with its words is not spoken by every reader. Empty it takes no place.
+const foreseen = css({ display: 'grid', gap: '4', minInlineSize: '0', _empty: { position: 'absolute' } })
 const quick = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(72px, 1fr))]',
@@ -64,8 +67,6 @@ const post = css({ flex: '[1 1 220px]' })
 const quickAmounts = [50_000, 100_000, 200_000, 500_000, 1_000_000] as const
 /** As they stand on keyboards everywhere. */
 const keys = { post: 'Enter', clear: 'Esc' }
-const amountId = 'cage-amount'
-const reasonId = 'cage-reason'
 const focusOn = (id: string) => document.getElementById(id)?.focus()
 /** As soon as it stands there, and with each turn. A field that has the focus is left alone (to focus it again would have the page laid out), and so is the search while somebody types: the next card is at the reader already. */
 function useFocusOnAmount(turn: number, isThere: boolean) {
@@ -87,6 +88,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const verdict = useSelector(serving, selectVerdict)
   const posted = useSelector(serving, selectPosted)
   const failure = useSelector(serving, selectServingFailure)
+  const strayCard = useSelector(serving, selectStrayCard)
   const turn = useSelector(serving, selectTurn)
   const isZero = useSelector(serving, selectIsZero)
   const { kind, amount, isBack, reason, handPayId } = draft
@@ -118,6 +120,10 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
     event.preventDefault()
     // By habit nobody gives up a posting whose end is not known.
     if (selectStep(serving.getSnapshot()) === 'unknown') return
+    // Out of the words it leads back, and takes nothing that was written.
+    const back = isHandPay ? firstPayId : amountId
+    const isInWords = event.target instanceof Element && event.target.id === reasonId
+    if (isInWords && document.getElementById(back)) return focusOn(back)
     clear()
   }
   const label = t(isBack ? `cage.amountBack.${kind}` : `cage.amount.${kind}`, { currency })
@@ -176,9 +182,20 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
         autoComplete="off"
         onChange={({ target }) => edit({ reason: target.value })}
       />
-      {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
-      {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
-      {isHandPay && chosen && <SecondPerson why={['always']} />}
+      <div role="status" className={foreseen}>
+        {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
+        {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
+        {isHandPay && chosen && <SecondPerson why={['always']} />}
+      </div>
+      {strayCard && (
+        <StrayCard
+          read={strayCard}
+          onServe={() => {
+            serving.send({ type: 'card.served', card: strayCard.card })
+            focusOn(finderId)
+          }}
+        />
+      )}
       {failure && <Refused failure={failure} />}
       {posted && <Done posted={posted} onSlip={onSlip} />}
       <div className={send}>

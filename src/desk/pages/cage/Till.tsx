@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type AdjustingRef, leftOf } from '#machines/desk/adjusting/index.ts'
@@ -11,12 +11,11 @@ import {
   selectShiftScreen,
   type ShiftRef,
 } from '#machines/desk/pages/cage/index.ts'
-import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/states/index.ts'
 import { Handing } from './Handing.tsx'
-import { figure, heading, line, lines, link, named, negative, quiet, section, strong } from './styles.ts'
+import { figure, heading, line, lines, link, named, negative, quiet, section } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
 const frame = css({
@@ -26,8 +25,6 @@ const frame = css({
   minInlineSize: '0',
   smallToWide: { gridTemplateColumns: '[repeat(auto-fit, minmax(200px, 1fr))]', alignItems: 'start' },
 })
-const waits = css({ display: 'grid', gap: '1', paddingBlock: '3', borderBlockEndWidth: '1px', borderColor: 'line' })
-const pair = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const start = css({ justifySelf: 'start' })
 
@@ -35,54 +32,27 @@ type Props = {
   shift: ShiftRef
   handing: HandingRef | undefined
   adjusting: AdjustingRef | undefined
-  waiting: readonly DeskTransaction[] | null
+  /** What waits of who is served; null: nobody is. */
+  waiting: ReactNode
   mayRun: boolean
+  /** Whether they may open the page where it is decided. */
+  maySeeConfirms: boolean
 }
 
 /** What waits for a second person, and the cashier's own safe. */
-export const Till = memo(function Till({ shift, handing, adjusting, waiting, mayRun }: Props) {
+export const Till = memo(function Till({ shift, handing, adjusting, waiting, mayRun, maySeeConfirms }: Props) {
   const { t } = useTranslation()
-  const { money, moment } = useMoney()
   const isOpen = useSelector(shift, selectOwnCage) !== null
   return (
     <aside className={frame} aria-label={t('cage.till')}>
-      {waiting && (
-        <section className={section} aria-labelledby="cage-waiting">
-          <h2 id="cage-waiting" className={heading}>
-            {t('cage.waiting')} <span className={quiet}>{waiting.length}</span>
-          </h2>
-          {waiting.length === 0 ? (
-            <p className={quiet}>{t('cage.waitingNone')}</p>
-          ) : (
-            <>
-              <ul>
-                {waiting.map(({ id, type, amount, requestedAt, why }) => (
-                  <li key={id} className={waits}>
-                    <span className={cx(pair, strong)}>
-                      {t(`transactionType.${type}`)}
-                      <bdi className={figure}>{money(amount)}</bdi>
-                    </span>
-                    <span className={quiet}>
-                      {moment(requestedAt)}
-                      {why?.map((one) => ` · ${t(`cage.whyShort.${one}`)}`)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              <Link to="/apps/cashierConfirms" className={link}>
-                {t('nav.confirms')}
-              </Link>
-            </>
-          )}
-        </section>
-      )}
-      <Drawer shift={shift} adjusting={adjusting} mayRun={mayRun} />
+      {waiting}
+      <Drawer {...{ shift, adjusting, mayRun, maySeeConfirms }} />
       {handing && <Handing handing={handing} isOpen={isOpen} />}
     </aside>
   )
 })
 
-function Drawer({ shift, adjusting, mayRun }: Pick<Props, 'shift' | 'adjusting' | 'mayRun'>) {
+function Drawer({ shift, adjusting, mayRun, maySeeConfirms }: Omit<Props, 'handing' | 'waiting'>) {
   const { t } = useTranslation()
   const { money, moment, currency } = useMoney()
   const screen = useSelector(shift, selectShiftScreen)
@@ -127,7 +97,7 @@ function Drawer({ shift, adjusting, mayRun }: Pick<Props, 'shift' | 'adjusting' 
       {cage && <p className={quiet}>{t('cage.blind')}</p>}
       {cage && cage.waiting > 0 && <p>{t('cage.refused.waiting', { count: cage.waiting })}</p>}
       {!cage && last && last.waiting > 0 && <p>{t('cage.adjust.waits')}</p>}
-      {shown && shown.waiting > 0 && (
+      {maySeeConfirms && shown && shown.waiting > 0 && (
         <Link to="/apps/cashierConfirms" className={link}>
           {t('nav.confirms')}
         </Link>

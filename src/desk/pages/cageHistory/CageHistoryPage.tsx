@@ -39,7 +39,7 @@ import { gainOf } from '../../gainOf.ts'
 import { HandOvers } from './HandOvers.tsx'
 import { ListTools } from '../../exporting/ListTools.tsx'
 import { transactionWords } from '../../transactionWords.ts'
-import { Choice } from './HistoryParts.tsx'
+import { CashierChoice, Choice, Without } from './HistoryParts.tsx'
 import { PostingDetail } from './PostingDetail.tsx'
 import { Safes } from './Safes.tsx'
 
@@ -47,6 +47,7 @@ const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', g
 const path = '/apps/cashierHistory'
 const detail = (row: PostedTransaction) => <PostingDetail row={row} />
 const types = [...deskTypes, TransactionType.handPay, TransactionType.jackpot]
+const states = Object.values(TransactionState)
 
 /** What went across the desk and from safe to safe: since the last close of one's own safe, or in any days; and the safes. */
 export function CageHistoryPage({ page }: { page: CageHistoryRef }) {
@@ -156,6 +157,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const search = useSelector(page, selectHistorySearch)
   const viewer = useSelector(page, selectHistoryViewer)
   const about = useSelector(rows, cageHistoryRows.selectAbout)
+  const found = useSelector(rows, cageHistoryRows.selectRows)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
   const filter = historyFilterOf(search)
   const placeWith = (change: Record<string, string | null>) => addressWith(path, search, change)
@@ -163,6 +165,15 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const choice = (name: HistoryFilter, label: string, options: { value: string; label: string; note?: string }[]) => (
     <Choice {...{ label, options }} value={filter[name]} onChange={(value) => ask({ [name]: value })} />
   )
+  const { player, category } = filter
+  const playerNamed = found?.find((row) => String(row.player.id) === player)?.player
+  const without = {
+    player: playerNamed ? personName(playerNamed) : player,
+    cage: filter['cage'],
+    category: about?.categories?.some(({ id }) => String(id) === category) ? undefined : category,
+    type: types.some((type) => String(type) === filter['type']) ? undefined : filter['type'],
+    state: states.some((state) => String(state) === filter['state']) ? undefined : filter['state'],
+  } as const
   return (
     <>
       {about?.sums && about.sums.length > 0 && (
@@ -198,6 +209,10 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         }
         filters={
           <>
+            <CashierChoice
+              {...{ cashiers: about?.cashiers, value: filter['cashier'] }}
+              onChange={(cashier) => ask({ cashier })}
+            />
             {choice(
               'type',
               t('cageHistory.type'),
@@ -206,7 +221,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
             {choice(
               'state',
               t('cageHistory.state'),
-              Object.values(TransactionState).map((state) => ({
+              states.map((state) => ({
                 value: String(state),
                 label: t(`transactionState.${state}`),
               })),
@@ -229,6 +244,9 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
             {about && (
               <PastDays label={t('cageHistory.days')} note={t('cageHistory.daysNote')} days={about} onChange={ask} />
             )}
+            {(['player', 'cage', 'category', 'type', 'state'] as const).map((of) => (
+              <Without key={of} {...{ of, name: without[of], onTake: ask }} />
+            ))}
             {filter['from'] !== undefined && (
               <Button onClick={() => ask({ from: null, to: null })}>{t('cageHistory.sinceClose')}</Button>
             )}

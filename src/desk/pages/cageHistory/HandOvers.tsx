@@ -14,7 +14,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { ListTools } from '../../exporting/ListTools.tsx'
-import { Choice } from './HistoryParts.tsx'
+import { CashierChoice, Choice } from './HistoryParts.tsx'
 
 const prefix = 'h.'
 
@@ -103,6 +103,10 @@ export function HandOvers({ query, search }: { query: QueryRef; search: string }
         filters={
           about && (
             <>
+              <CashierChoice
+                {...{ cashiers: about.cashiers, value: handOverFilterOf(search)['cashier'] }}
+                onChange={(cashier) => ask({ cashier })}
+              />
               <Choice
                 label={t('cageHistory.state')}
                 options={handOverStates.map((state) => ({ value: state, label: t(`cageHistory.handOver.${state}`) }))}

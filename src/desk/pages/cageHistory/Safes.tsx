@@ -20,7 +20,7 @@ import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { AdjustDialog } from '../../adjusting/AdjustDialog.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { ListTools } from '../../exporting/ListTools.tsx'
-import { Choice } from './HistoryParts.tsx'
+import { CashierChoice, Choice } from './HistoryParts.tsx'
 
 const prefix = 's.'
 const box = css({ display: 'grid', gap: '4', paddingBlock: '3', minInlineSize: '0', justifyItems: 'start' })
@@ -109,6 +109,10 @@ export function Safes({ query, adjusting, search }: Props) {
         filters={
           about && (
             <>
+              <CashierChoice
+                {...{ cashiers: about.cashiers, value: filter['cashier'] }}
+                onChange={(cashier) => ask({ cashier })}
+              />
               <Choice
                 label={t('cageHistory.state')}
                 options={safeStates.map((state) => ({ value: state, label: t(`cageHistory.safeState.${state}`) }))}

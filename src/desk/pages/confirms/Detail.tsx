@@ -98,6 +98,9 @@ export function Detail({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
 /** Of a hand-over who gave it. */
 const makerOf = (row: WaitingRow) => (row.kind === 'handOver' ? row.of.from.cashier : row.of.maker)
 
+/** What whoever asked for it takes back without the right to confirm. */
+const takenBack: readonly WaitingRow['kind'][] = ['transaction', 'approval', 'handOver']
+
 /** The maker takes it back at most; who may confirm decides. */
 function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const { t, i18n } = useTranslation()
@@ -109,8 +112,7 @@ function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   // Who takes the cash gains by it, and ends it at most.
   const isTaker = own !== undefined && row.kind === 'handOver' && row.of.to.cashier.id === own
   const mayConfirm = holds(viewer, row.kind === 'lift' ? acts.editUsers : acts.confirm)
-  // One's own act of staff may be taken back by whoever asked for it, money by who may confirm.
-  const mayRefuse = mayConfirm || isTaker || (isOwn && (row.kind === 'approval' || row.kind === 'handOver'))
+  const mayRefuse = mayConfirm || isTaker || (isOwn && takenBack.includes(row.kind))
   const give = (act: DecisionKind) =>
     page.send({ type: 'decision.ordered', order: orderOf(t, row, act, i18n.language), key: makeKey() })
   if (!mayRefuse) return <p className={quiet}>{t(isOwn ? 'confirms.own' : 'confirms.readOnly')}</p>

@@ -131,7 +131,7 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
     >
       {tab === 'profile' && <Profile user={shown} />}
       {tab === 'money' && <MoneyTab user={user} shown={shown} />}
-      {tab === 'limits' && <Limits user={user} />}
+      {tab === 'limits' && <Limits {...{ page, user, shown }} />}
       {tab === 'notes' && <PlayerNotes {...{ page, user, shown }} />}
       {(tab === 'sessions' || tab === 'transactions' || tab === 'security' || tab === 'logins') && (
         <TabList user={user} tab={tab} maySeeSessions={holds(viewer, items.sessions)} />

@@ -115,10 +115,16 @@ export function editOrder(user: User, change: UserChange): Order {
 export function requestOrder(value: string, { id, name, lastname, username }: RequestRow): Order | null {
   const asker = personName({ name, lastname, username })
   if (value === 'accept')
-    return orderOf({ do: 'accept', id, name: asker, username: null, groupId: null }, value, {
-      ...{ reason: 'optional', isDangerous: false, words: { key: 'users.will.accept', params: { username } } },
-      done: { key: 'users.done.accept', params: { name: asker } },
-    })
+    return {
+      ...orderOf({ do: 'accept', id, name: asker }, value, {
+        ...{ reason: 'optional', isDangerous: false, words: { key: 'users.will.accept' } },
+        done: { key: 'users.done.accept', params: { name: asker } },
+      }),
+      field: {
+        ...{ path: 'username', label: { key: 'users.username' }, hint: { key: 'users.acceptHint' }, text: username },
+        problems: { 'name taken': { key: 'users.nameTaken' }, invalid: { key: 'users.nameInvalid' } },
+      },
+    }
   if (value === 'decline')
     return orderOf({ do: 'decline', id, name: asker }, value, {
       ...{ reason: 'required', isDangerous: true, words: { key: 'users.will.decline' } },

@@ -12,6 +12,7 @@ import { sqlRows } from '../../store/sqlRows.ts'
 import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { closeCage, type Miscount, openCage } from './cages.ts'
+import { cashiersOf } from './cashiers.ts'
 import { cagesBefore, cagesOf, cageWhere, countCages, seesSums, sumsOfCages } from './pages.ts'
 
 type CageTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceCage'>
@@ -79,8 +80,9 @@ export function registerCageCalls(tools: CageTools): void {
     const { lastCageID: before } = query
     const where = cageWhere(query)
     const cages = await cagesBefore(database, caller, { where, before })
-    if (before !== undefined) return { cages, total: null, since: null, sums: null }
-    return { cages, ...(await countCages(database, where)), sums: await sumsOfCages(database, caller, where) }
+    if (before !== undefined) return { cages, cashiers: null, total: null, since: null, sums: null }
+    const [cashiers, sums] = [await cashiersOf(database), await sumsOfCages(database, caller, where)]
+    return { cages, cashiers, ...(await countCages(database, where)), sums }
   })
   registerCall(cageCalls.cage, async ({ caller, params: { id } }) => {
     const found = await one(database, caller, id)

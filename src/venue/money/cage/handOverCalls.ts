@@ -12,6 +12,7 @@ import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tool
 import { conflict } from '../desk/refusals.ts'
 import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
 import type { Miscount } from './cages.ts'
+import { cashiersOf } from './cashiers.ts'
 import { handOversOf, handOverSums, handOverWhere, ofCashier } from './handOverPages.ts'
 import { endHandOver, giveHandOver, settleHandOver, takeHandOver } from './handOvers.ts'
 import { countsBlind } from './own.ts'
@@ -103,6 +104,7 @@ export function registerHandOverCalls(tools: Tools): void {
     const sums = lastHandOverID === undefined ? await handOverSums(database, where) : null
     return {
       handOvers: await handOversOf(database, caller.accountId, and(where, older), pageSize),
+      cashiers: sums && (await cashiersOf(database)),
       total: sums && sums.reduce((all, { count }) => all + count, 0),
       sums: permits(caller, acts.confirm) && !(await countsBlind(database, caller.accountId)) ? sums : null,
     }

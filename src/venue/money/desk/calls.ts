@@ -11,6 +11,7 @@ import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import { auditLook } from '../../supervision/audit/looks.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
+import { cashiersOf } from '../cage/cashiers.ts'
 import { countsBlind } from '../cage/own.ts'
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
 import { deskWhere } from './filter.ts'
@@ -76,9 +77,13 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     ),
   )
   registerCall(deskCalls.rejectTransaction, (input) =>
-    write(deskCalls.rejectTransaction, input, (rows, tools, actor) =>
-      rejectTransaction(rows, tools, actor, input.params.id, input.body.reason),
-    ),
+    write(deskCalls.rejectTransaction, input, async (rows, tools, actor) => {
+      const { id } = input.params
+      const isMaker = async () => (await rows.deskTransactions.get(id))?.makerId === actor.accountId
+      if (!permits(input.caller, acts.confirm) && !(await isMaker()))
+        throw new Refusal(ErrorCode.noPermission, { missing: acts.confirm })
+      return rejectTransaction(rows, tools, actor, id, input.body.reason)
+    }),
   )
   registerCall(deskCalls.refundTransaction, (input) =>
     write(deskCalls.refundTransaction, input, (rows, tools, actor) =>
@@ -97,6 +102,7 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     return {
       transactions: await withPostings(database, await transactionsOf(database, { player, state, before, where })),
       categories: before === undefined ? await categoryNames(database) : null,
+      cashiers: before === undefined ? await cashiersOf(database) : null,
       total: sums && sums.reduce((count, one) => count + one.count, 0),
       sums: permits(caller, acts.confirm) && !(await countsBlind(database, caller.accountId)) ? sums : null,
     }

@@ -1,0 +1,3 @@
+export const finderId = 'cage-finder'
+export const amountId = 'cage-amount'
+export const reasonId = 'cage-reason'
