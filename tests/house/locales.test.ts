@@ -397,6 +397,8 @@ const families: Record<string, readonly string[]> = {
     ...['amount', 'outcome', 'sessionID', 'evidence'],
   ],
   'cage.pocket': spendOrder,
+  refund: ['waits', 'done'],
+  'refund.whyNot': ['waits', 'done'],
   'cage.kind': deskKindNames,
   'cage.post': deskKindNames,
   'cage.amount': deskKindNames.filter((kind) => kind !== 'handPay'),

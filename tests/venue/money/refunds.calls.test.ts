@@ -4,9 +4,10 @@ import type { PostedTransaction } from '#protocol/calls/transactions.ts'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { RefundMark } from '#protocol/core/refunds.ts'
 import type { LocalTransaction, PlayerTransaction } from '#protocol/core/users.ts'
+import { until } from '#tests/kit/until.ts'
 import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
-const { deposit, withdraw, comp } = TransactionType
+const { deposit, withdraw, comp, cashIn, cashOut } = TransactionType
 const none = { cash: 0, credit: 0, bonus: 0, discount: 0 }
 let house: TestVenue
 const people = {} as Record<'cashier' | 'supervisor' | 'manager' | 'player' | 'player2', Person>
@@ -79,8 +80,34 @@ it('a list says what may be taken back, what waits to be, and what is; nothing o
 })
 
 it('a transfer may be taken back once its session is over, and the venue says how much of it was lost', async () => {
-  const seat = await house.seat('player', 1)
-  const { session } = await seat.init(3_000)
-  expect((await postings('player'))[0]).toMatchObject({ amount: -3_000, refund: null })
-  void session
+  const tab = people.player.tab()
+  await tab.init(1, 3_000)
+  const marks = async () => (await postings('player')).map(({ type, refund: mark }) => [type, mark])
+  expect((await marks())[0]).toEqual([cashIn, null])
+  house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
+  const { bet } = await tab.press('spin')
+  house.clock.advance(600_000)
+  await until(() => house.machine(1).game?.state, 'idle')
+  await tab.leave()
+  await house.status(1, 2)
+  const { body } = await people.manager.call('GET', `/admin/users/${idOf('player')}/local-transactions`)
+  const [out, into] = body.transactions as LocalTransaction[]
+  const mark = (id = '', state: 'open' | 'waits' | 'done' = 'open') => ({ of: { kind: 'transfer', id }, state })
+  expect((await marks()).slice(0, 3)).toEqual([
+    [cashOut, mark(out?.id)],
+    [null, null],
+    [cashIn, mark(into?.id)],
+  ])
+  const path = `/cashier/transfers/${into?.id}/refund`
+  const judgedNow = await people.supervisor.call('POST', `${path}/check`)
+  expect(judgedNow).toMatchObject({
+    status: 200,
+    body: { amount: bet, why: ['always'], change: { ...none, cash: bet } },
+  })
+  const asked = await people.supervisor.call('POST', path, { reason: 'the reels stood still' })
+  expect(asked.body).toMatchObject({ state: TransactionState.pending, amount: -bet })
+  expect((await marks())[2]).toEqual([cashIn, mark(into?.id, 'waits')])
+  await people.manager.prove()
+  await people.manager.call('POST', `/cashier/transactions/${String(asked.body.id)}/confirm`)
+  expect((await marks())[3]).toEqual([cashIn, mark(into?.id, 'done')])
 })

@@ -80,7 +80,7 @@ export function CagePage({ page }: { page: CageRef }) {
   const adjusting = useSelector(page, selectAdjustingRef)
   const serving = useSelector(page, selectServingRef)
   const id = useSelector(page, selectServedId)
-  const mayServe = holds(viewer, acts.post)
+  const mayServe = holds(viewer, acts.serve)
   const mayRun = holds(viewer, acts.runSafe)
   useKeys({ F1: focusOnFinder })
   const onSlip = (slip: number) => page.send({ type: 'slip.asked', id: slip })
