@@ -1,6 +1,7 @@
 /** The cage by keys alone: found, chosen, amount, Enter; the wrong thing first, two at one player, the safe, slips. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import type { PermissionGroup } from '#protocol/core/users.ts'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
@@ -354,13 +355,20 @@ test('a slip is printed and printed again, and stands on the paper alone', async
   }
 })
 
-type Group = { Id: number; Name: string; Permissions: { PermissionId: number }[] }
-/** As an administrator asks for it and the manager confirms. */
-async function setRights(Id: number, Permissions: readonly number[]): Promise<void> {
-  const body = { Permissions, reason: 'a test' }
-  const key = `rights-${Id}-${Permissions.length}`
-  const asked = await venue.call(await venue.tokenOf('admin'), 'PUT', `/permission/group/${Id}/permission`, body, key)
+/** An administrator asks for it, and the manager confirms. Answers the rights that it had. */
+async function setRights(group: string, rightsOf: (rights: readonly number[]) => readonly number[]) {
+  const admin = await venue.tokenOf('admin')
+  const { PermissionGroups } = (await venue.call(admin, 'GET', '/permission/group')) as {
+    PermissionGroups: Pick<PermissionGroup, 'Id' | 'name' | 'Permissions' | 'version'>[]
+  }
+  const found = PermissionGroups.find(({ name }) => name === group)
+  if (!found) throw new Error(`there are no ${group}`)
+  const { Id, Permissions, version } = found
+  const body = { Permissions: rightsOf(Permissions), version, reason: 'a test' }
+  const key = `rights-${Id}-${body.Permissions.length}`
+  const asked = await venue.call(admin, 'PUT', `/permission/group/${Id}/permission`, body, key)
   await venue.approve(asked as { waitsFor: { id: number } })
+  return Permissions
 }
 
 test('who may adjust and not post does that alone, upwards and downwards, with a reason, and a second person is needed', async (context) => {
@@ -409,19 +417,11 @@ test('who may do both has nine kinds, the last by F10; a cashier has eight', asy
 })
 
 test('who may neither post nor adjust sees which permission is missing; a player who is not there is said not to be', async (context) => {
-  const groups = await venue.call(await venue.tokenOf('admin'), 'GET', '/permission/group')
-  const { PermissionGroups } = groups as { PermissionGroups: Group[] }
-  const group = PermissionGroups.find(({ Name }) => Name === 'Supervisors')
-  if (!group) throw new Error('there are no supervisors')
-  const rights = group.Permissions.map(({ PermissionId }) => PermissionId)
-  await setRights(
-    group.Id,
-    rights.filter((id) => id !== 111),
-  )
+  const rights = await setRights('Supervisors', (all) => all.filter((id) => id !== 111))
   const supervisor = await cage(context, { as: 'supervisor' }, '/apps/cashier/1')
   await supervisor.page.getByText(/Cage postings/).waitFor(patience)
   expect(await amount(supervisor.page).count()).toBe(0)
-  await setRights(group.Id, rights)
+  await setRights('Supervisors', () => rights)
   const { page } = await cage(context, {}, '/apps/cashier/999999')
   await page.getByText('There is no such player').waitFor(patience)
 })

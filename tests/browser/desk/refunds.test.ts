@@ -1,7 +1,8 @@
 /** Taken back by keys from where the row stands: what it would do is read first, the reason is asked for, and a second person where two must. */
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { TransactionType } from '#protocol/core/codes.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
@@ -19,6 +20,14 @@ const patience = { timeout: 30_000 }
 /** A list asks for a tenth of the time at most: what comes by itself may be later than an answer. */
 const late = { timeout: 60_000 }
 const history = '/apps/cashierHistory'
+const words = JSON.parse(readFileSync('src/view/locales/account.en.json', 'utf8')) as {
+  transactionState: Record<string, string>
+  transactionType: Record<string, string>
+}
+const isRefunded = words.transactionState[TransactionState.refund] ?? ''
+const [cashIn = '', cashOut = ''] = [TransactionType.cashIn, TransactionType.cashOut].map(
+  (type) => words.transactionType[type],
+)
 let asked = 0
 async function as(name: string, path: string, body?: unknown) {
   asked += 1
@@ -74,7 +83,7 @@ test('a wrong deposit is taken back from its row: what moves is read, the reason
   await page.keyboard.press('Enter')
   await toasts.said(/^Refunded\./)
   await form.waitFor({ state: 'detached', ...patience })
-  await line.getByText('Refunded').waitFor(late)
+  await line.getByText(isRefunded, { exact: true }).waitFor(late)
   const back = lineOf(page, 'The wrong player')
   await back.getByText('Refund: Deposit').waitFor(late)
   expect(await venue.balanceOf('player2')).toBe(25_000)
@@ -109,7 +118,7 @@ test('what somebody confirmed waits for another when they take it back; until th
   }
   const waiting = transactions.find(({ refundOf }) => refundOf === id)
   await as('manager', `/cashier/transactions/${waiting?.id}/confirm`)
-  await line.getByText('Refunded').waitFor(late)
+  await line.getByText(isRefunded, { exact: true }).waitFor(late)
 })
 
 test('what the venue would refuse is said before anything is written; who may not refund is not offered it', async (context) => {
@@ -172,14 +181,14 @@ test('what a session lost is given back from the transactions of its player, by 
   const { page, open, toasts } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
   await open(`/apps/contacts/${await venue.idOf('player')}?tab=transactions`)
   const grid = page.getByRole('grid', { name: 'Transactions' })
-  const line = grid.getByRole('row').filter({ hasText: 'To a machine' }).first()
+  const line = grid.getByRole('row').filter({ hasText: cashIn }).first()
   // Not before the session is over.
   await openMenu(page, line)
   await refundIn(page).getByText('Nothing of it can be taken back').waitFor(patience)
   await page.keyboard.press('Escape')
   await player.page.close()
   await venue.standUp('player')
-  await grid.getByRole('row').filter({ hasText: 'From a machine' }).first().waitFor(late)
+  await grid.getByRole('row').filter({ hasText: cashOut }).first().waitFor(late)
   const form = await begin(page, line)
   await form.getByText(/of it is taken back between wallet and house: the session lost no more/).waitFor(patience)
   await form.getByText('Needs a second person. This always waits for a colleague.').waitFor(patience)
