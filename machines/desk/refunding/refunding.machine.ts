@@ -52,8 +52,9 @@ const chart = setup({
 
 const failed = { type: 'setFailure', params: failureIn } as const
 const closes = { 'refund.closed': [{ guard: 'isBlank', target: 'none' }, { target: 'dropping' }] } as const
-/** The lists that may show it, whichever page it is on. */
+/** What may show it, whichever page it is on. */
 const outdated = sends(
+  { to: 'detail', event: { type: 'detail.retry' } },
   { to: 'cageHistory', event: { type: 'query.outdated' } },
   { to: 'userTab', event: { type: 'query.outdated' } },
 )

@@ -198,6 +198,18 @@ test('what a session lost is given back from the transactions of its player, by 
   await page.keyboard.press('Enter')
   await toasts.said(/Asked for\./)
   await line.getByText('Refund waits').waitFor(late)
+  // The log of the session says so too; what came out of it may be taken back there.
+  await line.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const log = page.getByRole('dialog', { name: /Deniz/ })
+  await log.getByText('Refund waits').waitFor(patience)
+  await log.getByRole('button', { name: 'Refund …' }).focus()
+  await page.keyboard.press('Enter')
+  const ofLog = dialogOf(page)
+  await ofLog.getByText(/of it is taken back between wallet and house\. The cabinet is not touched/).waitFor(patience)
+  await page.keyboard.press('Escape')
+  await ofLog.waitFor({ state: 'detached', ...patience })
+  await log.waitFor(patience)
 })
 
 test.for([

@@ -26,8 +26,9 @@ const alphabet = {
   'refund.dropped': [{ type: 'refund.dropped' }],
 } satisfies Alphabet<RefundingEvent>
 
-/** Whatever became of it, the lists are asked for again. */
+/** Whatever became of it, what may show it is asked for again. */
 const lookAgain: Message[] = [
+  { to: 'detail', event: { type: 'detail.retry' } },
   { to: 'cageHistory', event: { type: 'query.outdated' } },
   { to: 'userTab', event: { type: 'query.outdated' } },
 ]

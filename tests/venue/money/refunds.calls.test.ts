@@ -98,6 +98,9 @@ it('a transfer may be taken back once its session is over, and the venue says ho
     [null, null],
     [cashIn, mark(into?.id)],
   ])
+  const log = await people.supervisor.call('GET', `/admin/sessions/${into?.sessionID}`)
+  const { transfers } = log.body as { transfers: { id: string; refund: RefundMark }[] }
+  expect(transfers.map((one) => one.refund)).toEqual(transfers.map(({ id }) => mark(id)))
   const path = `/cashier/transfers/${into?.id}/refund`
   const judgedNow = await people.supervisor.call('POST', `${path}/check`)
   expect(judgedNow).toMatchObject({

@@ -49,7 +49,7 @@ export async function marksOfPostings(
     .from(posting)
     .where(and(inArray(posting.id, [...ids]), inArray(posting.type, [TransactionType.cashIn, TransactionType.cashOut])))
   const postingOf = new Map(keys.map(({ id: postedAs, key }) => [key, postedAs]))
-  const moved = await transfersOf(
+  const moved = await marksOfTransfers(
     queries,
     keys.flatMap(({ key }) => (key.startsWith(ofTransfer) ? [key.slice(ofTransfer.length)] : [])),
   )
@@ -69,7 +69,7 @@ export async function marksOfPostings(
 const ofTransfer = 'transfer/'
 
 /** Of a session that is over; what it lost is told when it is asked for. */
-async function transfersOf(queries: Queries, ids: readonly string[]): Promise<NonNullable<RefundMark>[]> {
+export async function marksOfTransfers(queries: Queries, ids: readonly string[]): Promise<NonNullable<RefundMark>[]> {
   const { refundOfTransfer, state } = deskTransaction
   const found = await queries
     .select({ id: transfer.id, state: transfer.state })
