@@ -169,8 +169,8 @@ test('what a session lost is given back from the transactions of its player, by 
   await venue.force(5, 'lose', 1)
   await player.open('/game/5')
   await player.game.playing(patience.timeout)
-  const credit = await player.game.credit()
-  const bet = await player.game.bet()
+  const credit = (await player.game.credit()) ?? 0
+  const bet = (await player.game.bet()) ?? 0
   await player.game.spin()
   await until(() => player.game.credit(), credit - bet, patience)
   const { page, open, toasts } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
