@@ -196,12 +196,7 @@ async function judge(rows: VenueRows, tools: DeskTools, { row, back, original }:
 }
 
 /** Posted at once, or pending with what it takes from the wallet held back. */
-async function open(
-  rows: VenueRows,
-  tools: DeskTools,
-  actor: DeskActor,
-  asked: Asked,
-): Promise<DeskTransactionRow> {
+async function open(rows: VenueRows, tools: DeskTools, actor: DeskActor, asked: Asked): Promise<DeskTransactionRow> {
   const { change: gains, why } = await judge(rows, tools, asked)
   const held = noPockets()
   for (const pocket of spendOrder) held[pocket] = Math.max(0, -gains[pocket])
