@@ -35,6 +35,7 @@ export type Namespace =
   | 'confirms'
   | 'cage'
   | 'cageHistory'
+  | 'refund'
   | 'sessions'
   | 'activities'
   | 'oversight'

@@ -399,6 +399,8 @@ const families: Record<string, readonly string[]> = {
   ],
   'cage.card': ['amount', 'note', 'elsewhere', 'dialog'],
   'cage.pocket': spendOrder,
+  refund: ['waits', 'done'],
+  'refund.whyNot': ['waits', 'done'],
   'cage.kind': deskKindNames,
   'cage.post': deskKindNames,
   'cage.amount': deskKindNames.filter((kind) => kind !== 'handPay'),

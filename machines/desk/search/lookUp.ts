@@ -9,7 +9,7 @@ const most = 6
 export const lookUpFor = (text: string, viewer: Viewer): LookUp => ({
   text,
   machines: holds(viewer, items.machines),
-  players: holds(viewer, items.users) ? 'users' : holds(viewer, acts.post) ? 'served' : null,
+  players: holds(viewer, items.users) ? 'users' : holds(viewer, acts.serve) ? 'served' : null,
 })
 
 /** What was found, as suggestions: machines by their names and the number of their cabin, players as the venue found them. */

@@ -5,14 +5,16 @@ import { queryMachine } from '#machines/kit/query/index.ts'
 import { CageHistoryPage } from '../../desk/pages/cageHistory/CageHistoryPage.tsx'
 import { createCageHistoryActors } from '../../wire/actors/cageHistory.ts'
 import { definePage } from './page.ts'
+import { createRefunding, refundWords } from './refunding.ts'
 
 export const page = definePage({
-  words: ['cageHistory', 'cage', 'account', 'command', 'ui'],
+  words: ['cageHistory', 'account', 'command', 'ui', ...refundWords],
   create: (setup) => {
     const { rows, handOvers, safes, adjustingCommand } = createCageHistoryActors(setup)
     return cageHistoryMachine.provide({
       actors: {
         rows: queryMachine.provide({ actors: rows }),
+        refunding: createRefunding(setup),
         handOvers: queryMachine.provide({ actors: handOvers }),
         safes: queryMachine.provide({ actors: safes }),
         adjusting: adjustingMachine.provide({

@@ -6,10 +6,11 @@ import { createSessionsActors } from '../../wire/actors/sessions.ts'
 import { saveText } from '../../wire/device/saveText.ts'
 import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
+import { createRefunding, refundWords } from './refunding.ts'
 import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
-  words: ['sessions', 'machines', 'machine', 'account', 'lobby', 'command', 'ui', ...watchWords],
+  words: ['sessions', 'machines', 'machine', 'account', 'lobby', 'command', 'ui', ...watchWords, ...refundWords],
   create: (setup) => {
     const { fetchAll, fetchDetail, fetchStory, command } = createSessionsActors(setup)
     return sessionsMachine.provide({
@@ -18,6 +19,7 @@ export const page = definePage({
         detail: detailMachine.provide({ actors: { fetchDetail } }),
         list: collectionMachine.provide({ actors: { fetchAll } }),
         commands: createCommands(command),
+        refunding: createRefunding(setup),
         story: storyMachine.provide({
           actors: { fetchStory },
           actions: { print: () => window.print(), save: (_, { name, text }) => saveText(name, text) },

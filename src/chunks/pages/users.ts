@@ -10,9 +10,10 @@ import { createLeaveWatch } from '../../wire/page/leaveWatch.ts'
 import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
+import { createRefunding, refundWords } from './refunding.ts'
 
 export const page = definePage({
-  words: ['users', 'machine', 'account', 'command', 'ui'],
+  words: ['users', 'machine', 'account', 'command', 'ui', ...refundWords],
   create: (setup) => {
     const { fetchPage, fetchGroups, command } = createUsersActors(setup)
     const { fetchDetail, fetchMoney, fetchLimits, fetchNotes, fetchPage: fetchTab } = createUserActors(setup)
@@ -23,6 +24,7 @@ export const page = definePage({
         limits: detailMachine.provide({ actors: { fetchDetail: fetchLimits } }),
         notes: detailMachine.provide({ actors: { fetchDetail: fetchNotes } }),
         rows: queryMachine.provide({ actors: { fetchPage: fetchTab } }),
+        refunding: createRefunding(setup),
       },
     })
     return usersMachine.provide({

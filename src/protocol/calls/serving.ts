@@ -59,7 +59,7 @@ export const ServedPlayer = z.extend(Wallet, {
 })
 export type ServedPlayer = z.infer<typeof ServedPlayer>
 
-const serve = { access: 'staff', permission: acts.post } as const
+const serve = { access: 'staff', permission: acts.serve } as const
 
 export const servingCalls = {
   findPlayers: define({
@@ -89,7 +89,7 @@ export const servingCalls = {
     summary:
       'What would become of a posting, as `POST /cashier/transactions` refuses or takes it at this moment; nothing is written. `why`: it would wait for a second person.',
     access: 'staff',
-    permission: [...acts.post, ...acts.adjust],
+    permission: acts.serve,
     body: DeskRequest,
     answer: z.object({ why: z.array(z.string()), change: Pockets }),
     codes: [

@@ -6,7 +6,7 @@ import { Named, Place } from '../core/entities.ts'
 import { acts, items, type SessionAct, sessionActs } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { FloorTask, PastTask, TaskName } from '../core/floorTasks.ts'
-import { HandPay, MachineTransfer } from '../core/tasks.ts'
+import { HandPay, SessionTransfer } from '../core/tasks.ts'
 import { Trace } from '../core/trace.ts'
 import { Seconds } from './transactions.ts'
 
@@ -75,7 +75,7 @@ export const SessionLog = z.object({
   session: SupervisedSession,
   /** Newest first, 50. */
   steps: z.array(Step),
-  transfers: z.array(MachineTransfer),
+  transfers: z.array(SessionTransfer),
   /** The venue counts rounds; what was bet and won in all is by the cabinet’s meters, null when they were not read. */
   rounds: z.object({
     started: z.int(),

@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode, spendOrder, type TransactionState, TransactionType } from '../core/codes.ts'
-import { DeskTransaction } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { DeskTransaction, Named } from '../core/entities.ts'
-import { items } from '../core/permissions.ts'
+import { RefundMark } from '../core/refunds.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
@@ -80,8 +79,15 @@ export const LedgerPosting = z.object({
 })
 export type LedgerPosting = z.infer<typeof LedgerPosting>
 /** `posting`: null while nothing of it is posted. */
-export const PostedTransaction = z.extend(DeskTransaction, { posting: z.nullable(LedgerPosting) })
+export const PostedTransaction = z.extend(DeskTransaction, { posting: z.nullable(LedgerPosting), refund: RefundMark })
 export type PostedTransaction = z.infer<typeof PostedTransaction>
+
+/**
+ * `amount`: what is taken back, at most what the session lost. `why`: it would wait for a second person. `pockets`: what may
+ * be spent before it, `change`: what it does to them.
+ */
+const JudgedRefund = z.object({ amount: Amount, why: z.array(z.string()), pockets: Pockets, change: Pockets })
+const OfTransfer = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
 
 export const deskCalls = {
   postTransaction: define({
@@ -162,10 +168,39 @@ export const deskCalls = {
     access: 'staff',
     permission: [111],
     needsKey: true,
-    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+    params: OfTransfer,
     body: z.object({ reason: Reason }),
     answer: DeskTransaction,
     success: 201,
+    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  judgeRefund: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/refund/check',
+    ignoresKey: true,
+    summary: 'What would become of a refund, as it is refused or taken at this moment; nothing is written.',
+    access: 'staff',
+    permission: [111],
+    params: z.object({ id: PathId }),
+    answer: JudgedRefund,
+    codes: [
+      ErrorCode.banned,
+      ErrorCode.limitReached,
+      ErrorCode.notEnoughFunds,
+      ErrorCode.noPermission,
+      ErrorCode.unknown,
+      ErrorCode.conflict,
+    ],
+  }),
+  judgeTransferRefund: define({
+    method: 'POST',
+    path: '/cashier/transfers/:id/refund/check',
+    ignoresKey: true,
+    summary: 'What would become of a refund of a transfer, at this moment; nothing is written.',
+    access: 'staff',
+    permission: [111],
+    params: OfTransfer,
+    answer: JudgedRefund,
     codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
   }),
   deskTransactions: define({

@@ -50,6 +50,8 @@ export const acts = {
   closeSession: [124],
   kick: [124],
   post: [107],
+  /** To have a player before one at the desk: whoever posts, or adjusts. */
+  serve: [107, 111],
   runSafe: [120],
   confirm: [132],
   refund: [111],

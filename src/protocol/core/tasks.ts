@@ -5,6 +5,7 @@ import { Named } from './entities.ts'
 import { CabinetState, Meters } from '../cabinet/state.ts'
 import { CabinetTransfer, Direction } from '../cabinet/transfers.ts'
 import { RaisedFault } from '../simulator/faults.ts'
+import { RefundMark } from './refunds.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const Place = { machineID: Id, machineName: z.string(), cabin: z.int() }
@@ -54,6 +55,8 @@ export const MachineTransfer = z.object({
   metersBefore: z.nullable(Meters),
 })
 export type MachineTransfer = z.infer<typeof MachineTransfer>
+/** As the log of its session tells it. */
+export const SessionTransfer = z.extend(MachineTransfer, { refund: RefundMark })
 
 /** An error of the SAS protocol that a cabinet reports; `first`, `last` and `count` are of this one on this machine in the last 30 days. */
 export const SasSeen = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isName } from './call.ts'
 import { Named } from './entities.ts'
 import { identityDocuments } from './papers.ts'
+import { RefundMark } from './refunds.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const text = (least: number, most: number) =>
@@ -183,6 +184,7 @@ export const PlayerTransaction = z.object({
   sessionID: z.nullable(Id),
   at: z.number(),
   gamingDay: z.string(),
+  refund: RefundMark,
 })
 export type PlayerTransaction = z.infer<typeof PlayerTransaction>
 

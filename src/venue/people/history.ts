@@ -9,6 +9,7 @@ import type {
   PlayerTransaction,
   PlayingDay,
 } from '#protocol/core/users.ts'
+import { marksOfPostings } from '../money/desk/refundMarks.ts'
 import { houseGame } from '../money/ledger/accounts.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { figuresOfPlayer, postedIn } from '../statistics/figures.ts'
@@ -33,10 +34,16 @@ export async function postingsBefore(
         where p.account_id = ${accountId} ${before === undefined ? sql`` : sql`and p.id < ${before}`}
         order by p.id desc limit ${pageSize}`,
   )
+  const marks = await marksOfPostings(
+    queries,
+    accountId,
+    rows.map(({ id }) => Number(id)),
+  )
   return rows.map(({ id, amount, at, machineID, sessionID, ...rest }) => ({
     ...rest,
     ...{ id: Number(id), amount: Number(amount), at: Number(at) },
     ...{ machineID: numberOf(machineID), sessionID: numberOf(sessionID) },
+    refund: marks.get(Number(id)) ?? null,
   }))
 }
 type PostingText = {

@@ -8,6 +8,7 @@ import { auditLook } from './audit/looks.ts'
 import { stateNow } from '../drivers/drivers.ts'
 import { brandOf } from '../lobby/lobby.ts'
 import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
+import { marksOfTransfers } from '../money/desk/refundMarks.ts'
 import { traceOfSession } from '../inspect/pastSession.ts'
 import { account, cabinetStep, handPay, isNoRound, playSession, problem, transfer } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
@@ -99,7 +100,7 @@ export function registerSessionCalls(tools: VenueTools): void {
     return {
       session,
       ...(await stepsOf(database, row, input.query)),
-      transfers: await transfersOf(database, eq(transfer.sessionId, id), mostTransfers),
+      transfers: await withMarks(database, await transfersOf(database, eq(transfer.sessionId, id), mostTransfers)),
       rounds: await roundsOf(tools, row, session),
       problems: await problemsOf(database, id),
       handPays: await handPaysOf(database, eq(handPay.sessionId, id)),
@@ -115,6 +116,17 @@ export function registerSessionCalls(tools: VenueTools): void {
     const range = (await stepRange(database, row)) ?? { first: 1, last: 0 }
     return traceOfSession(database, row, { range, before: input.query.lastStep, now: clock.now() })
   })
+}
+
+async function withMarks(
+  queries: Queries,
+  transfers: Awaited<ReturnType<typeof transfersOf>>,
+): Promise<SessionLog['transfers']> {
+  const marks = await marksOfTransfers(
+    queries,
+    transfers.map(({ id }) => id),
+  )
+  return transfers.map((one) => ({ ...one, refund: marks.find(({ of }) => of.id === one.id) ?? null }))
 }
 
 type SessionRow = typeof playSession.$inferSelect

@@ -9,6 +9,7 @@ const asksFor = 20 * 3_600_000
 
 const kinds = {
   ...{ deposit: true, withdraw: true, discount: true, bonus: true, comp: true, credit: true, tip: true, handPay: true },
+  adjustment: true,
 } satisfies Record<DeskKind, true>
 const Kept = z.object({
   at: z.number(),

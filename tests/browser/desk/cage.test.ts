@@ -1,6 +1,7 @@
 /** The cage by keys alone: found, chosen, amount, Enter; the wrong thing first, two at one player, the safe, slips. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import type { PermissionGroup } from '#protocol/core/users.ts'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { readCard } from '#tests/kit/cardReader.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
@@ -370,10 +371,72 @@ test('a slip is printed and printed again, and stands on the paper alone', async
   }
 })
 
-test('who may not post sees which permission is missing; a player who is not there is said not to be', async (context) => {
+/** An administrator asks for it, and the manager confirms. Answers the rights that it had. */
+async function setRights(group: string, rightsOf: (rights: readonly number[]) => readonly number[]) {
+  const admin = await venue.tokenOf('admin')
+  const { PermissionGroups } = (await venue.call(admin, 'GET', '/permission/group')) as {
+    PermissionGroups: Pick<PermissionGroup, 'Id' | 'name' | 'Permissions' | 'version'>[]
+  }
+  const found = PermissionGroups.find(({ name }) => name === group)
+  if (!found) throw new Error(`there are no ${group}`)
+  const { Id, Permissions, version } = found
+  const body = { Permissions: rightsOf(Permissions), version, reason: 'a test' }
+  const key = `rights-${Id}-${body.Permissions.length}`
+  const asked = await venue.call(admin, 'PUT', `/permission/group/${Id}/permission`, body, key)
+  await venue.approve(asked as { waitsFor: { id: number } })
+  return Permissions
+}
+
+test('who may adjust and not post does that alone, upwards and downwards, with a reason, and a second person is needed', async (context) => {
+  const { page, complaints } = await cage(context, { as: 'supervisor' }, '/apps/cashier/1')
+  await until(() => focused(page), 'cage-amount', patience)
+  const kinds = page.getByRole('group', { name: 'What is posted' }).getByRole('button')
+  expect(await kinds.allInnerTexts()).toEqual([expect.stringMatching(/^Adjustment\s*F10$/)])
+  await page.keyboard.press('F2')
+  const sent = posts(page)
+  const before = await pocket(page, 'Cash')
+  await type(page, '12.50')
+  await page.getByText('This always waits for a colleague.').waitFor(patience)
+  await page.getByRole('row', { name: /Cash .* \+12\.50 / }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'cage-reason', patience)
+  expect(sent).toEqual([])
+  await type(page, 'counted once too few')
+  await page.keyboard.press('Enter')
+  await page.getByText('waits for a second person.').waitFor(patience)
+  // Nothing is given before it is confirmed; what is taken is held at once.
+  expect(await pocket(page, 'Cash')).toBe(before)
+  await page.getByLabel('Take from the player').focus()
+  await page.keyboard.press('Space')
+  await amount(page).focus()
+  await type(page, '7')
+  await page.getByRole('row', { name: /Cash .* −7\.00 / }).waitFor(patience)
+  await page.locator('#cage-reason').focus()
+  await type(page, 'counted twice')
+  await page.keyboard.press('Enter')
+  await until(() => sent.length, 2, patience)
+  await page.getByRole('row', { name: /Adjustment −7\.00/ }).waitFor(patience)
+  expect(complaints).toEqual([])
+})
+
+test('who may do both has nine kinds, the last by F10; a cashier has eight', async (context) => {
+  const { page } = await cage(context, { as: 'manager' }, '/apps/cashier/1')
+  await until(() => focused(page), 'cage-amount', patience)
+  const kinds = (of: Page) => of.getByRole('group', { name: 'What is posted' }).getByRole('button')
+  expect(await kinds(page).count()).toBe(9)
+  await page.keyboard.press('F10')
+  await until(() => kinds(page).filter({ hasText: 'Adjustment' }).getAttribute('aria-pressed'), 'true', patience)
+  const cashier = await cage(context, {}, '/apps/cashier/1')
+  await until(() => focused(cashier.page), 'cage-amount', patience)
+  expect(await kinds(cashier.page).count()).toBe(8)
+})
+
+test('who may neither post nor adjust sees which permission is missing; a player who is not there is said not to be', async (context) => {
+  const rights = await setRights('Supervisors', (all) => all.filter((id) => id !== 111))
   const supervisor = await cage(context, { as: 'supervisor' }, '/apps/cashier/1')
   await supervisor.page.getByText(/Cage postings/).waitFor(patience)
   expect(await amount(supervisor.page).count()).toBe(0)
+  await setRights('Supervisors', () => rights)
   const { page } = await cage(context, {}, '/apps/cashier/999999')
   await page.getByText('There is no such player').waitFor(patience)
 })

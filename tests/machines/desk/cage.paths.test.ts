@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { type CageContext, type CageEvent, cageMachine } from '#machines/desk/pages/cage/index.ts'
+import {
+  type CageContext,
+  type CageEvent,
+  cageMachine,
+  type DeskKind,
+  deskKindNames,
+} from '#machines/desk/pages/cage/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
@@ -58,10 +64,11 @@ it.each([
   ['who may post and run a safe', [107, 120]],
   ['who may run a safe only', [120]],
   ['who may post only', [107]],
+  ['who may adjust only', [111]],
 ] as const)(
   'walks every transition of %s: one is served as long as the address says so, and a slip is of a posting that is there',
   (_, permissions) => {
-    const maySee = permissions.some((one) => one === 107)
+    const maySee = permissions.some((one) => one === 107 || one === 111)
     const walked = walkChart({
       machine: cageMachine,
       input: { place: placeAt(null), viewer: { type: 1, permissions }, timeZone: 'Europe/Istanbul' },
@@ -83,6 +90,11 @@ it.each([
         const isRecalling = after.matches({ desk: 'recalling' })
         expect(open.includes('serving')).toBe(maySee && playerId !== null && !isRecalling)
         expect(open.includes('takingBack')).toBe(open.includes('serving'))
+        const { kinds } = (after.children.serving?.getSnapshot().input ?? {}) as { kinds?: DeskKind[] }
+        if (kinds)
+          expect(kinds).toEqual(
+            deskKindNames.filter((kind) => permissions.some((one) => one === (kind === 'adjustment' ? 111 : 107))),
+          )
         const sentTo = said.flatMap(({ type, params }) => (type === 'navigate' ? [params] : []))
         const of: number | undefined =
           event.type === 'xstate.done.actor.recall' ? event.output?.asked.playerID : undefined

@@ -38,7 +38,7 @@ it('walks every transition: the rows are of the address, and asked for anew when
     machine: cageHistoryMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [144] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { rows: {}, handOvers: {}, safes: {}, adjusting: {} },
+    outcomes: { rows: {}, refunding: {}, handOvers: {}, safes: {}, adjusting: {} },
     key: ({ context }) => context,
     messages: [
       [
@@ -55,8 +55,9 @@ it('walks every transition: the rows are of the address, and asked for anew when
       const lists = { postings: 'rows', handOvers: 'handOvers', safes: 'safes' } as const
       const filters = { postings: historyFilterOf, handOvers: handOverFilterOf, safes: safeFilterOf }
       const tab = historyTabOf(search)
-      // One list lives, and is asked for what the address says. Safes alone can be adjusted.
-      expect(new Set(open)).toEqual(new Set([lists[tab], ...(tab === 'safes' ? ['adjusting'] : [])]))
+      // One list lives, and is asked for what the address says. Postings alone are taken back, and safes alone adjusted.
+      const acts = { postings: ['refunding'], handOvers: [], safes: ['adjusting'] }[tab]
+      expect(new Set(open)).toEqual(new Set([lists[tab], ...acts]))
       expect(after.children[lists[tab]]?.getSnapshot().input).toEqual({ filter: filters[tab](search) })
     },
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import {
+  deskKindNames,
   type Draft,
   type Posted,
   type Posting,
@@ -77,7 +78,7 @@ const needsReason = (kind: Draft['kind']) => kind === 'comp' || kind === 'handPa
 it('walks every transition: judged before it is posted, posted once under one key, and told as it is while somebody else serves', () => {
   const walked = walkChart({
     machine: servingMachine,
-    input: { playerId: 4 },
+    input: { playerId: 4, kinds: deskKindNames },
     alphabet,
     outcomes: {
       detail: {},
@@ -196,7 +197,7 @@ it('what waited is told as it was decided, also once five others were posted aft
     delays: { pause: 0 },
     actions: { send: () => {} },
   })
-  const actor = createActor(machine, { input: { playerId: 4 } }).start()
+  const actor = createActor(machine, { input: { playerId: 4, kinds: deskKindNames } }).start()
   await waitFor(actor, (now) => now.matches('composing'))
   actor.send({ type: 'draft.edited', change: { amount: 500 } })
   await waitFor(actor, (now) => now.matches({ composing: 'ready' }))
@@ -216,4 +217,11 @@ it('what waited is told as it was decided, also once five others were posted aft
   expect(stateAfter(servedWith([{ ...waiting, state: done }]))).toEqual([done, false])
   expect(stateAfter(servedWith([]))).toEqual([done, true])
   actor.stop()
+})
+
+it('who may adjust alone begins with that, and comes back to it', () => {
+  const actor = createActor(servingMachine, { input: { playerId: 4, kinds: ['adjustment'] } })
+  expect(actor.getSnapshot().context.draft.kind).toBe('adjustment')
+  const both = createActor(servingMachine, { input: { playerId: 4, kinds: deskKindNames } })
+  expect(both.getSnapshot().context.draft.kind).toBe('deposit')
 })

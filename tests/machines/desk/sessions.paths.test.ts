@@ -63,10 +63,10 @@ it('walks every transition: the log is of the session that the address names, or
     machine: sessionsMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [127] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { list: {}, wall: {}, commands: {}, detail: {}, story: {} },
+    outcomes: { list: {}, wall: {}, commands: {}, detail: {}, story: {}, refunding: {} },
     key: ({ context }) => (context as SessionsContext).place.search,
     messages,
-    check: ({ open }: Step) => expect(open).toEqual(['commands', 'detail', 'list', 'story', 'wall']),
+    check: ({ open }: Step) => expect(open).toEqual(['commands', 'detail', 'list', 'refunding', 'story', 'wall']),
   })
   expect(walked.untaken).toEqual([])
 })

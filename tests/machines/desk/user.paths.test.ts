@@ -58,7 +58,7 @@ it('walks every transition: a tab asks while it is open, a player’s alone; ano
     machine: userMachine,
     input: { id: 7, search: '' },
     alphabet,
-    outcomes: { detail: {}, money: {}, limits: {}, notes: {}, rows: {} },
+    outcomes: { detail: {}, money: {}, limits: {}, notes: {}, rows: {}, refunding: {} },
     key: ({ context }) => {
       const { id, search, tabs } = context as UserContext
       return [id, search, tabs]
@@ -75,7 +75,7 @@ it('walks every transition: a tab asks while it is open, a player’s alone; ano
         ...(isTheirs && tab === 'limits' ? ['limits'] : []),
         ...(isTheirs && tab === 'money' ? ['money'] : []),
         ...(isTheirs && tab === 'notes' ? ['notes'] : []),
-        ...(isTheirs && isList ? ['rows'] : []),
+        ...(isTheirs && isList ? ['refunding', 'rows'] : []),
       ])
     },
   })

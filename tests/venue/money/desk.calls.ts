@@ -113,6 +113,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
           ],
           link: { number: expect.any(Number), at: clock.now(), hash: digest, previousHash: digest },
         },
+        refund: { of: { kind: 'transaction', id: body.id }, state: 'open' },
       })
       expect(pushed).toEqual([idOf('player')])
     })

@@ -7,19 +7,22 @@ import { mailbox, type Message, send } from '../../../kit/messages.ts'
 import { toast } from '../../../kit/toast.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { adjustingMachine } from '../../adjusting/adjusting.machine.ts'
-import { holds } from '../../navigation/navigation.ts'
+import { holds, type Viewer } from '../../navigation/navigation.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts'
 import { finderMachine } from './finder.machine.ts'
 import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
-import type { Posting } from './serving.types.ts'
+import { deskKindNames, deskKinds, type Posting } from './serving.types.ts'
 import { shiftMachine } from './shift.machine.ts'
 import { takingBackMachine } from './takingBack.machine.ts'
 
 const idOf = ({ place }: Pick<CageInput, 'place'>) =>
   place.values.playerId == null ? null : Number(place.values.playerId)
+
+/** What they may post, in the order of the keys. */
+const kindsFor = (viewer: Viewer) => deskKindNames.filter((kind) => holds(viewer, acts[deskKinds[kind].right]))
 
 const chart = setup({
   types: {} as {
@@ -61,8 +64,8 @@ const chart = setup({
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
     handsCash: ({ context: { viewer } }) => holds(viewer, [...acts.runSafe, ...acts.confirm]),
     isOfAnother: ({ context: { playerId, viewer } }, { posting }: { posting: Posting | null }) =>
-      posting !== null && posting.asked.playerID !== playerId && holds(viewer, acts.post),
-    mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
+      posting !== null && posting.asked.playerID !== playerId && holds(viewer, acts.serve),
+    mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.serve),
   },
 })
 
@@ -137,7 +140,7 @@ const desk = chart.createStateConfig({
           id: 'serving',
           src: 'serving',
           systemId: mailbox('serving'),
-          input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
+          input: ({ context: { playerId, viewer } }) => ({ playerId: playerId ?? 0, kinds: kindsFor(viewer) }),
         },
         { id: 'takingBack', src: 'takingBack' },
       ],

@@ -57,6 +57,7 @@ export const selectTold = (snapshot: Serving) => snapshot.context.told
 export const selectServedRef = (snapshot: Serving) => snapshot.children.detail
 /** Asks before a posting is left whose end is not known. */
 export const selectServingLeavingRef = (snapshot: Serving) => snapshot.children.leaving
+export const selectKinds = (snapshot: Serving) => snapshot.context.kinds
 export const selectDraft = (snapshot: Serving) => snapshot.context.draft
 export const selectVerdict = (snapshot: Serving) => snapshot.context.verdict
 export const selectPosted = (snapshot: Serving) => snapshot.context.posted

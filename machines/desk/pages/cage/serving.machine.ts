@@ -107,7 +107,7 @@ export const servingMachine = chart.createMachine({
   context: ({ input }) => ({
     ...input,
     ...{
-      draft: emptyDraft,
+      draft: { ...emptyDraft, kind: input.kinds[0] ?? emptyDraft.kind },
       turn: 0,
       verdict: null,
       isHurried: false,

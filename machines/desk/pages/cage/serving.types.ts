@@ -7,23 +7,24 @@ import { type Pocket, TransactionType } from '#protocol/core/codes.ts'
 import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 
-const { deposit, withdraw, discount, bonus, comp, credit, tip, handPay } = TransactionType
+const { deposit, withdraw, discount, bonus, comp, credit, tip, handPay, adjustment } = TransactionType
 /**
- * What a cashier posts, in the order of its keys F2 to F9. `back`: the other way round it is a credit repaid or a bonus
- * forfeited. The venue's own table is the rule; this one only shows it.
+ * What is posted at the desk, in the order of its keys F2 to F10. `back`: the other way round it is a credit repaid, a bonus
+ * forfeited, or an adjustment that takes. The venue's own table is the rule; this one only shows it.
  */
 export const deskKinds = {
-  deposit: { type: deposit, pocket: 'cash', needsReason: false, hasBack: false },
-  withdraw: { type: withdraw, pocket: 'cash', needsReason: false, hasBack: false },
-  discount: { type: discount, pocket: 'discount', needsReason: true, hasBack: false },
-  bonus: { type: bonus, pocket: 'bonus', needsReason: true, hasBack: true },
-  comp: { type: comp, pocket: null, needsReason: true, hasBack: false },
-  credit: { type: credit, pocket: 'credit', needsReason: true, hasBack: true },
-  tip: { type: tip, pocket: 'cash', needsReason: false, hasBack: false },
-  handPay: { type: handPay, pocket: 'cash', needsReason: true, hasBack: false },
+  deposit: { type: deposit, pocket: 'cash', needsReason: false, hasBack: false, right: 'post' },
+  withdraw: { type: withdraw, pocket: 'cash', needsReason: false, hasBack: false, right: 'post' },
+  discount: { type: discount, pocket: 'discount', needsReason: true, hasBack: false, right: 'post' },
+  bonus: { type: bonus, pocket: 'bonus', needsReason: true, hasBack: true, right: 'post' },
+  comp: { type: comp, pocket: null, needsReason: true, hasBack: false, right: 'post' },
+  credit: { type: credit, pocket: 'credit', needsReason: true, hasBack: true, right: 'post' },
+  tip: { type: tip, pocket: 'cash', needsReason: false, hasBack: false, right: 'post' },
+  handPay: { type: handPay, pocket: 'cash', needsReason: true, hasBack: false, right: 'post' },
+  adjustment: { type: adjustment, pocket: 'cash', needsReason: true, hasBack: true, right: 'adjust' },
 } as const satisfies Record<
   string,
-  { type: TransactionType; pocket: Pocket | null; needsReason: boolean; hasBack: boolean }
+  { type: TransactionType; pocket: Pocket | null; needsReason: boolean; hasBack: boolean; right: 'post' | 'adjust' }
 >
 export type DeskKind = keyof typeof deskKinds
 export const deskKindNames = /* @__PURE__ */ Object.keys(deskKinds) as DeskKind[]
@@ -56,7 +57,8 @@ export type Posting = { kind: DeskKind; asked: Asked; reason: string; handPayId:
 /** A card that was read where no player is looked for. `into`: where it landed; `dialog` is any that stands over the page. */
 export type CardRead = { card: string; into: 'amount' | 'note' | 'elsewhere' | 'dialog' }
 
-export type ServingInput = { playerId: number }
+/** `kinds`: what whoever serves them may post, at least one. */
+export type ServingInput = { playerId: number; kinds: readonly DeskKind[] }
 export type ServingContext = ServingInput & {
   draft: Draft
   /** Counts how often the amount began anew. */

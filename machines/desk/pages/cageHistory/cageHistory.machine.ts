@@ -4,6 +4,7 @@ import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { isSameFilter } from '../../../kit/query/query.types.ts'
 import { adjustingMachine } from '../../adjusting/adjusting.machine.ts'
+import { refundingMachine } from '../../refunding/refunding.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { type HistoryTab, historyTabOf, tabFilterOf } from './cageHistory.address.ts'
@@ -14,9 +15,18 @@ const chart = setup({
     input: PageInput
     context: CageHistoryContext
     events: CageHistoryEvent
-    children: { rows: 'rows'; handOvers: 'handOvers'; safes: 'safes'; adjusting: 'adjusting' }
+    children: {
+      rows: 'rows'
+      refunding: 'refunding'
+      handOvers: 'handOvers'
+      safes: 'safes'
+      adjusting: 'adjusting'
+    }
   },
-  actors: { rows: queryMachine, handOvers: queryMachine, safes: queryMachine, adjusting: adjustingMachine },
+  actors: {
+    ...{ rows: queryMachine, handOvers: queryMachine, safes: queryMachine },
+    ...{ refunding: refundingMachine, adjusting: adjustingMachine },
+  },
   actions: { send, setPlace: assign((_, { place }: PlaceShown) => ({ place })) },
   guards: {
     isTab: ({ context }, tab: HistoryTab) => historyTabOf(context.place.search) === tab,
@@ -59,12 +69,11 @@ export const cageHistoryMachine = chart.createMachine({
       ],
     },
     postings: {
-      invoke: {
-        id: 'rows',
-        src: 'rows',
-        systemId: mailbox('cageHistory'),
-        input,
-      },
+      description: 'One of them at a time is taken back by who may.',
+      invoke: [
+        { id: 'rows', src: 'rows', systemId: mailbox('cageHistory'), input },
+        { id: 'refunding', src: 'refunding' },
+      ],
     },
     handOvers: {
       invoke: {

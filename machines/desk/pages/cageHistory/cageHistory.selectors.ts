@@ -13,6 +13,7 @@ export const handOverRows = queryOf<HandOver, HandOversAbout>()
 export const safeRows = queryOf<Cage, SafesAbout>()
 /** Each undefined on the other tabs. */
 export const selectHistoryRef = (snapshot: Snapshot) => snapshot.children.rows
+export const selectRefundingRef = (snapshot: Snapshot) => snapshot.children.refunding
 export const selectHandOversRef = (snapshot: Snapshot) => snapshot.children.handOvers
 export const selectSafesRef = (snapshot: Snapshot) => snapshot.children.safes
 export const selectSafeAdjustingRef = (snapshot: Snapshot) => snapshot.children.adjusting

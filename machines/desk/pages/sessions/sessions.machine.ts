@@ -5,6 +5,7 @@ import { collectionMachine } from '../../../kit/collection/collection.machine.ts
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { detailMachine } from '../../../kit/detail/detail.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import { refundingMachine } from '../../refunding/refunding.machine.ts'
 import { wallMachine } from '../../watch/index.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
@@ -18,7 +19,14 @@ const chart = setup({
     input: PageInput
     context: SessionsContext
     events: SessionsEvent
-    children: { list: 'list'; wall: 'wall'; commands: 'commands'; detail: 'detail'; story: 'story' }
+    children: {
+      list: 'list'
+      wall: 'wall'
+      commands: 'commands'
+      detail: 'detail'
+      story: 'story'
+      refunding: 'refunding'
+    }
   },
   actors: {
     list: collectionMachine,
@@ -26,6 +34,7 @@ const chart = setup({
     commands: commandsMachine,
     detail: detailMachine,
     story: storyMachine,
+    refunding: refundingMachine,
   },
   actions: { send, setPlace: assign((_, { place }: PlaceShown) => ({ place })) },
 })
@@ -67,6 +76,7 @@ export const sessionsMachine = chart.createMachine({
   },
   invoke: [
     { id: 'story', src: 'story' },
+    { id: 'refunding', src: 'refunding' },
     { id: 'list', src: 'list', systemId: mailbox('sessionList'), input: { filter: {} } },
     { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },

@@ -10,6 +10,7 @@ type Snapshot = SnapshotFrom<typeof sessionsMachine>
 export const sessionList = collectionOf<SessionRow, null>()
 export const selectSessionListRef = (snapshot: Snapshot) => snapshot.children.list
 export const selectSessionsPlace = (snapshot: Snapshot) => snapshot.context.place
+export const selectRefundingOfSessionRef = (snapshot: Snapshot) => snapshot.children.refunding
 export const selectSessionsViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectSessionsCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectSessionsWallRef = (snapshot: Snapshot) => snapshot.children.wall

@@ -4,6 +4,7 @@ import { detailMachine } from '../../../kit/detail/detail.machine.ts'
 import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
+import { refundingMachine } from '../../refunding/refunding.machine.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { tabOf, tabsOf } from './user.address.ts'
 import type { ShownUser, UserContext, UserEvent, UserInput } from './user.types.ts'
@@ -16,7 +17,14 @@ const chart = setup({
     input: UserInput
     context: UserContext
     events: UserEvent
-    children: { detail: 'detail'; money: 'money'; limits: 'limits'; notes: 'notes'; rows: 'rows' }
+    children: {
+      detail: 'detail'
+      money: 'money'
+      limits: 'limits'
+      notes: 'notes'
+      rows: 'rows'
+      refunding: 'refunding'
+    }
   },
   actors: {
     detail: detailMachine,
@@ -24,6 +32,7 @@ const chart = setup({
     limits: detailMachine,
     notes: detailMachine,
     rows: queryMachine,
+    refunding: refundingMachine,
   },
   actions: {
     send,
@@ -105,12 +114,16 @@ const open = chart.createStateConfig({
       },
     },
     listing: {
-      invoke: {
-        id: 'rows',
-        src: 'rows',
-        systemId: mailbox('userTab'),
-        input: ({ context }) => ({ filter: { of: context.tab, user: String(context.id) } }),
-      },
+      description: 'What moved their money is taken back by who may.',
+      invoke: [
+        {
+          id: 'rows',
+          src: 'rows',
+          systemId: mailbox('userTab'),
+          input: ({ context }) => ({ filter: { of: context.tab, user: String(context.id) } }),
+        },
+        { id: 'refunding', src: 'refunding' },
+      ],
     },
   },
 })

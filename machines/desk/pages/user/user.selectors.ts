@@ -24,3 +24,4 @@ export const selectUserTab = ({ context: { tabs, tab } }: Snapshot) => (tabs.inc
 export const selectUserSearch = (snapshot: Snapshot) => snapshot.context.search
 /** undefined where no list is shown. */
 export const selectTabRowsRef = (snapshot: Snapshot) => snapshot.children.rows
+export const selectRefundingOfUserRef = (snapshot: Snapshot) => snapshot.children.refunding

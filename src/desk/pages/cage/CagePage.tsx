@@ -85,7 +85,7 @@ export function CagePage({ page }: { page: CageRef }) {
   const serving = useSelector(page, selectServingRef)
   const takingBack = useSelector(page, selectTakingBackRef)
   const id = useSelector(page, selectServedId)
-  const mayServe = holds(viewer, acts.post)
+  const mayServe = holds(viewer, acts.serve)
   const mayRun = holds(viewer, acts.runSafe)
   const maySeeConfirms = holds(viewer, items.confirms)
   useKeys({ F1: focusOnFinder })

@@ -34,22 +34,25 @@ const kind = cva({
       true: { bg: 'act', color: 'actInk', fontWeight: '580' },
       false: { bg: 'raised', _hover: { bg: 'select' } },
     },
+    /** Of a right of its own: it has its own line, so that the others stand as they do without it. */
+    isAlone: { true: { gridColumn: '[1 / -1]' } },
   },
 })
 /** The first of them; the others follow in their order. */
 const firstKey = 2
 export const keyOf = (name: DeskKind) => `F${firstKey + deskKindNames.indexOf(name)}`
 
-/** What is posted: one of eight, each by its key. */
-export function KindPicker({ value, onChange }: { value: DeskKind; onChange: (kind: DeskKind) => void }) {
+/** What is posted: one of those that may be, each by its key. */
+type Props = { kinds: readonly DeskKind[]; value: DeskKind; onChange: (kind: DeskKind) => void }
+export function KindPicker({ kinds, value, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <div className={grid} role="group" aria-label={t('cage.kinds')}>
-      {deskKindNames.map((name) => (
+      {kinds.map((name) => (
         <button
           key={name}
           type="button"
-          className={kind({ isOn: name === value })}
+          className={kind({ isOn: name === value, isAlone: name === 'adjustment' })}
           aria-pressed={name === value}
           aria-keyshortcuts={keyOf(name)}
           onClick={() => onChange(name)}

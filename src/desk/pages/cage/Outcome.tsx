@@ -99,10 +99,13 @@ export function SecondPerson({ why }: { why: readonly string[] }) {
 
 export function Refused({ failure }: { failure: NonNullable<ServingContext['failure']> }) {
   const refusal = useRefusal()
+  return <NotTaken>{refusal(failure)}</NotTaken>
+}
+export function NotTaken({ children }: { children: string }) {
   return (
     <div className={note({ is: 'refused' })} role="alert">
       <CircleX size={16} aria-hidden="true" />
-      <p className={wordsClass}>{refusal(failure)}</p>
+      <p className={wordsClass}>{children}</p>
     </div>
   )
 }

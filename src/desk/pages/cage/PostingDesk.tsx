@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  deskKindNames,
   deskKinds,
   type Draft,
   selectDraft,
   selectIsZero,
+  selectKinds,
   selectPosted,
   selectServingFailure,
   selectStep,
@@ -84,6 +84,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const { money, currency } = useMoney()
+  const kinds = useSelector(serving, selectKinds)
   const draft = useSelector(serving, selectDraft)
   const verdict = useSelector(serving, selectVerdict)
   const posted = useSelector(serving, selectPosted)
@@ -103,7 +104,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
     edit(change)
     focusOn(amountId)
   }
-  useKeys(Object.fromEntries(deskKindNames.map((name) => [keyOf(name), () => choose({ kind: name })])))
+  useKeys(Object.fromEntries(kinds.map((name) => [keyOf(name), () => choose({ kind: name })])))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (selectStep(serving.getSnapshot()) === 'unknown') return serving.send({ type: 'posting.retried' })
@@ -131,7 +132,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const shown = isHandPay ? (chosen?.amount ?? null) : amount
   return (
     <form className={form} onSubmit={submit} onKeyDown={press} aria-label={t('cage.posting')} noValidate>
-      <KindPicker value={kind} onChange={(wanted) => choose({ kind: wanted })} />
+      <KindPicker kinds={kinds} value={kind} onChange={(wanted) => choose({ kind: wanted })} />
       {isHandPay ? (
         <HandPayChoice
           handPays={player.handPays}

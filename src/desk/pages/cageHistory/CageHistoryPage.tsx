@@ -14,15 +14,20 @@ import {
   selectHistoryRef,
   selectHistorySearch,
   selectHistoryViewer,
+  selectRefundingRef,
   selectSafeAdjustingRef,
   selectSafesRef,
 } from '#machines/desk/pages/cageHistory/index.ts'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectUser } from '#machines/app/auth/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
+import type { Refunded, RefundingRef } from '#machines/desk/refunding/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { deskTypes, type PostedTransaction } from '#protocol/calls/transactions.ts'
 import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { items } from '#protocol/core/permissions.ts'
+import type { RefundMark } from '#protocol/core/refunds.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatRange } from '#ui/form/days.ts'
@@ -32,12 +37,14 @@ import { Stat, Stats } from '#ui/Stat.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
-import { useRoot, useSettings } from '../../../view/root.ts'
+import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { gainOf } from '../../gainOf.ts'
 import { HandOvers } from './HandOvers.tsx'
 import { ListTools } from '../../exporting/ListTools.tsx'
+import { mayRefund, refundItem } from '../../refunding/refundAct.tsx'
+import { RefundDialog } from '../../refunding/RefundDialog.tsx'
 import { transactionWords } from '../../transactionWords.ts'
 import { CashierChoice, Choice, Without } from './HistoryParts.tsx'
 import { PostingDetail } from './PostingDetail.tsx'
@@ -55,6 +62,7 @@ export function CageHistoryPage({ page }: { page: CageHistoryRef }) {
   const { navigate } = useRoot()
   const search = useSelector(page, selectHistorySearch)
   const rows = useSelector(page, selectHistoryRef)
+  const refunding = useSelector(page, selectRefundingRef)
   const handOvers = useSelector(page, selectHandOversRef)
   const safes = useSelector(page, selectSafesRef)
   const adjusting = useSelector(page, selectSafeAdjustingRef)
@@ -76,7 +84,7 @@ export function CageHistoryPage({ page }: { page: CageHistoryRef }) {
         }
       >
         <div className={column}>
-          {tab === 'postings' && rows && <History page={page} rows={rows} />}
+          {tab === 'postings' && rows && refunding && <History {...{ page, rows, refunding }} />}
           {tab === 'handOvers' && handOvers && <HandOvers query={handOvers} search={search} />}
           {tab === 'safes' && safes && adjusting && <Safes query={safes} {...{ adjusting, search }} />}
         </div>
@@ -122,7 +130,7 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
     { ...{ id: 'amount', label: t('cageHistory.amount'), kind: 'amount', canSort }, value: gainOf },
     {
       ...{ id: 'state', label: t('cageHistory.state'), width: 100, canSort },
-      value: ({ state }) => t(`transactionState.${state}`),
+      value: ({ state, refund }) => t(refund?.state === 'waits' ? 'refund.waits' : `transactionState.${state}`),
     },
     {
       ...{ id: 'maker', label: t('cageHistory.maker'), canSort },
@@ -149,13 +157,21 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
   ]
 }
 
-function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
+const refundedOf = (
+  { player, type, amount, requestedAt }: PostedTransaction,
+  { of }: NonNullable<RefundMark>,
+): Refunded => ({ of, player, type, gain: gainOf({ type, amount }), at: requestedAt })
+
+type HistoryProps = { page: CageHistoryRef; rows: QueryRef; refunding: RefundingRef }
+function History({ page, rows, refunding }: HistoryProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { timeZone } = useSettings()
   const { navigate } = useRoot()
   const search = useSelector(page, selectHistorySearch)
   const viewer = useSelector(page, selectHistoryViewer)
+  const auth = useApp(selectAuthRef)
+  const ownId = useSelector(auth, (snapshot) => snapshot && selectUser(snapshot)?.id)
   const about = useSelector(rows, cageHistoryRows.selectAbout)
   const found = useSelector(rows, cageHistoryRows.selectRows)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
@@ -199,6 +215,14 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         none={t('cageHistory.none')}
         nameOf={({ player, requestedAt }) => `${personName(player)}, ${formatMoment(requestedAt, language, timeZone)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
+        {...(mayRefund(viewer)
+          ? {
+              actions: ({ refund, player }) => [refundItem(t, refund, player.id === ownId)],
+              onAction: (_, row) => {
+                if (row.refund) refunding.send({ type: 'refund.begun', refunded: refundedOf(row, row.refund) })
+              },
+            }
+          : {})}
         {...(holds(viewer, items.cage) ? { onOpen: ({ player }) => navigate(`/apps/cashier/${player.id}`) } : {})}
         tools={
           <ListTools
@@ -253,6 +277,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
           </>
         }
       />
+      <RefundDialog refunding={refunding} />
     </>
   )
 }

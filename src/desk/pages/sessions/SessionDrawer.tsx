@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react'
 import { ChevronDown, Eye, MessageSquare, ScrollText } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectUser } from '#machines/app/auth/index.ts'
 import {
+  selectRefundingOfSessionRef,
   selectSessionsViewer,
   selectStoryRef,
   sessionDetail,
@@ -11,6 +14,7 @@ import {
   type SessionsRef,
 } from '#machines/desk/pages/sessions/index.ts'
 import { type DetailRef, selectDetailScreen } from '#machines/kit/detail/index.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
@@ -24,7 +28,8 @@ import { DetailStates } from '../../../view/detailStates.tsx'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
-import { useSettings } from '../../../view/root.ts'
+import { useApp, useSettings } from '../../../view/root.ts'
+import { mayRefund } from '../../refunding/refundAct.tsx'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { rowActions } from './sessionActs.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -100,12 +105,21 @@ type DetailProps = Omit<Props, 'onClose' | 'log'> & { detail: SessionDetail }
 function Detail({ page, detail, rows, onAct }: DetailProps) {
   const { t, i18n } = useTranslation()
   const story = useSelector(page, selectStoryRef)
+  const refunding = useSelector(page, selectRefundingOfSessionRef)
+  const auth = useApp(selectAuthRef)
+  const ownId = useSelector(auth, (snapshot) => snapshot && selectUser(snapshot)?.id)
   const { timeZone } = useSettings()
   const viewer = useSelector(page, selectSessionsViewer)
   // Its row is newer while it is open.
   const row_ = rows.find(({ id }) => id === detail.session.id)
   const session = row_ ?? detail.session
   const { status, state, openedAt, closedAt, closedBy, cashIn, cashOut, handPaid, net, credit, turnOver } = session
+  const take = ({ refund, direction, actual, settledAt, requestedAt }: SessionDetail['transfers'][number]) => {
+    if (!refund) return
+    const [type, gain] = direction === 'in' ? [TransactionType.cashIn, -actual] : [TransactionType.cashOut, actual]
+    const refunded = { of: refund.of, player: session.player, type, gain, at: settledAt ?? requestedAt }
+    refunding?.send({ type: 'refund.begun', refunded })
+  }
   // The meters count a round as it begins, the row once it is over: while it is open both say what the row says.
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, i18n.language))
   const told: [string, string][] = [
@@ -147,7 +161,10 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
           {t('sessions.story')}
         </Button>
       </div>
-      <Timeline detail={detail} />
+      <Timeline
+        detail={detail}
+        onRefund={refunding && mayRefund(viewer) && session.player.id !== ownId ? take : null}
+      />
     </>
   )
 }

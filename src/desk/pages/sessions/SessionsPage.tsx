@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  selectRefundingOfSessionRef,
   selectSessionDetailRef,
   selectSessionListRef,
   selectSessionsCommandsRef,
@@ -33,6 +34,7 @@ import { Commands } from '../../../view/command/Commands.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
+import { RefundDialog } from '../../refunding/RefundDialog.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { Filters } from './Filters.tsx'
@@ -66,6 +68,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   const wall = useSelector(page, selectSessionsWallRef)
   const log = useSelector(page, selectSessionDetailRef)
   const story = useSelector(page, selectStoryRef)
+  const refunding = useSelector(page, selectRefundingOfSessionRef)
   const screen = useSelector(list, selectCollectionScreen)
   const all = useSelector(list, sessionList.selectRows) ?? noRows
   const chosenIds = useSelector(list, selectSelected)
@@ -136,6 +139,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
         <SessionDrawer {...{ page, log }} rows={all} onClose={() => go(withSession(search, null))} onAct={give} />
       )}
       {story && <StoryDialog story={story} />}
+      {refunding && <RefundDialog refunding={refunding} />}
       {wall && wallOf(search).length > 0 && (
         <WatchWall
           {...{ wall, search }}

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#machines/desk/pages/sessions/index.ts'
 import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../../view/root.ts'
 import { type Entry, timelineOf } from './entries.ts'
@@ -35,7 +36,10 @@ const icons: Record<Entry['kind'], ReactNode> = {
 }
 const byOf = (t: TFunction, by: string | null) => (by === null ? '' : `, ${t('sessions.entry.by', { name: by })}`)
 
-export function Timeline({ detail }: { detail: SessionDetail }) {
+type Transfer = SessionDetail['transfers'][number]
+/** `onRefund`: for who may take back what moved between wallet and cabinet. */
+type Props = { detail: SessionDetail; onRefund: ((transfer: Transfer) => void) | null }
+export function Timeline({ detail, onRefund }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const entries = useMemo(
@@ -47,7 +51,7 @@ export function Timeline({ detail }: { detail: SessionDetail }) {
       <h3 className={heading}>{t('sessions.timeline')}</h3>
       {entries.length === 0 && <p>{t('sessions.nothingYet')}</p>}
       <ol className={list}>
-        {entries.map(({ id, at, kind, text, by }) => (
+        {entries.map(({ id, at, kind, text, by, transfer }) => (
           <li key={id} className={line}>
             {icons[kind]}
             <div>
@@ -58,6 +62,7 @@ export function Timeline({ detail }: { detail: SessionDetail }) {
                 <bdi>{formatMoment(at, i18n.language, timeZone)}</bdi>
                 {byOf(t, by)}
               </p>
+              {transfer && onRefund && <RefundOf transfer={transfer} onRefund={onRefund} />}
             </div>
           </li>
         ))}
@@ -69,4 +74,12 @@ export function Timeline({ detail }: { detail: SessionDetail }) {
       )}
     </section>
   )
+}
+
+function RefundOf({ transfer, onRefund }: { transfer: Transfer; onRefund: (transfer: Transfer) => void }) {
+  const { t } = useTranslation()
+  const { refund } = transfer
+  if (refund === null) return null
+  if (refund.state !== 'open') return <p className={when}>{t(`refund.${refund.state}`)}</p>
+  return <Button onClick={() => onRefund(transfer)}>{t('refund.act')}</Button>
 }

@@ -12,6 +12,8 @@ export type Entry = {
   text: string
   /** Who did it, or null. */
   by: string | null
+  /** Of a transfer. */
+  transfer?: SessionDetail['transfers'][number]
 }
 type Written = { t: TFunction; money: (amount: number) => string }
 /** A story tells more than a log: what proves each round, and where its money stands in the books. */
@@ -34,23 +36,30 @@ function roundEntries({ roundList }: Logged, { t, money }: Written): Entry[] {
   })
 }
 
-/** What is told of a session by several lists, as one, the newest first. */
-export function timelineOf(detail: Logged, { t, money }: Written): readonly Entry[] {
-  const { steps, transfers, postings = [], messages, problems, handPays } = detail
-  const entries: Entry[] = [
-    ...steps.map(({ sequence, at, event, actor }) => ({
-      ...{ id: `step-${sequence}`, at, kind: 'step' as const, by: actor && personName(actor) },
-      text: t(`sessions.step.${event.replace('.', '_')}`, { defaultValue: event }),
-    })),
-    ...transfers.map(({ id, direction, actual, amount, requestedAt, settledAt, state, sasStatus }) => ({
-      ...{ id: `transfer-${id}`, at: settledAt ?? requestedAt, kind: 'transfer' as const, by: null },
+function transferEntries({ transfers }: Logged, { t, money }: Written): Entry[] {
+  return transfers.map((transfer) => {
+    const { id, direction, actual, amount, requestedAt, settledAt, state, sasStatus } = transfer
+    return {
+      ...{ id: `transfer-${id}`, at: settledAt ?? requestedAt, kind: 'transfer', by: null, transfer },
       text: [
         t(direction === 'in' ? 'sessions.entry.transferIn' : 'sessions.entry.transferOut'),
         money(settledAt === null ? amount : actual),
         ...(settledAt !== null && actual !== amount ? [t('sessions.entry.asked', { amount: money(amount) })] : []),
         ...(state === 1 || sasStatus === '' ? [] : [t(`machine.sas.${sasStatus}`, { defaultValue: sasStatus })]),
       ].join(' · '),
+    }
+  })
+}
+
+/** What is told of a session by several lists, as one, the newest first. */
+export function timelineOf(detail: Logged, { t, money }: Written): readonly Entry[] {
+  const { steps, postings = [], messages, problems, handPays } = detail
+  const entries: Entry[] = [
+    ...steps.map(({ sequence, at, event, actor }) => ({
+      ...{ id: `step-${sequence}`, at, kind: 'step' as const, by: actor && personName(actor) },
+      text: t(`sessions.step.${event.replace('.', '_')}`, { defaultValue: event }),
     })),
+    ...transferEntries(detail, { t, money }),
     ...roundEntries(detail, { t, money }),
     ...postings.map(({ id, at, amount, link }) => ({
       ...{ id: `posting-${id}`, at, kind: 'posting' as const, by: null },

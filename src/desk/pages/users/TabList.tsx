@@ -3,9 +3,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   logOfUser,
+  selectRefundingOfUserRef,
   selectTabRowsRef,
   selectUserSearch,
   sessionsOfUser,
+  type ShownUser,
   transactionsOfUser,
   type UserRef,
 } from '#machines/desk/pages/user/index.ts'
@@ -15,6 +17,8 @@ import type { Column } from '#ui/table/index.ts'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { useSettings } from '../../../view/root.ts'
 import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
+import { refundItem } from '../../refunding/refundAct.tsx'
+import { RefundDialog } from '../../refunding/RefundDialog.tsx'
 import { SessionLink } from './SessionLink.tsx'
 
 const canSort = false
@@ -40,6 +44,10 @@ const transactionColumns = (t: TFunction, moment: Moment): readonly Column<Playe
     value: ({ type }) => (type === null ? t('users.play') : t(`transactionType.${type}`)),
   },
   { ...{ id: 'amount', label: t('users.amount'), kind: 'amount', canSort }, value: ({ amount }) => amount },
+  {
+    ...{ id: 'refund', label: t('refund.state'), canSort },
+    value: ({ refund }) => (refund === null || refund.state === 'open' ? null : t(`refund.${refund.state}`)),
+  },
   { ...{ id: 'day', label: t('users.day'), canSort }, value: ({ gamingDay }) => gamingDay },
   { ...{ id: 'session', label: t('users.session'), kind: 'number', canSort }, value: ({ sessionID }) => sessionID },
   { ...{ id: 'number', label: t('users.number'), kind: 'number', canSort, isHidden: true }, value: ({ id }) => id },
@@ -81,15 +89,29 @@ const linkedTransactionColumns = (t: TFunction, moment: Moment): readonly Column
 
 type ListTab = 'sessions' | 'transactions' | 'security' | 'logins'
 /** A list of one user, newest first, page by page. */
-type Props = { user: UserRef; tab: ListTab; maySeeSessions: boolean }
-export function TabList({ user, tab, maySeeSessions }: Props) {
+type Props = {
+  user: UserRef
+  tab: ListTab
+  shown: ShownUser
+  maySeeSessions: boolean
+  mayRefund: boolean
+  isOwn: boolean
+}
+export function TabList({ user, tab, shown, maySeeSessions, mayRefund, isOwn }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const query = useSelector(user, selectTabRowsRef)
+  const refunding = useSelector(user, selectRefundingOfUserRef)
   const search = useSelector(user, selectUserSearch)
   if (!query) return null
   const moment = (at: number) => formatMoment(at, i18n.language, timeZone)
   const given = { query, search, prefix: `${tab}.`, label: t(`users.tab.${tab}`), none: t(`users.noRows.${tab}`) }
+  const take = ({ refund, type, amount, at }: PlayerTransaction) => {
+    if (!refund || type === null) return
+    const { id, username, name, lastname } = shown
+    const refunded = { of: refund.of, player: { id, username, name, lastname }, type, gain: amount, at }
+    refunding?.send({ type: 'refund.begun', refunded })
+  }
   if (tab === 'sessions')
     return (
       <HistoryTable
@@ -102,13 +124,22 @@ export function TabList({ user, tab, maySeeSessions }: Props) {
     )
   if (tab === 'transactions')
     return (
-      <HistoryTable
-        {...given}
-        key={tab}
-        columnsOf={maySeeSessions ? linkedTransactionColumns : transactionColumns}
-        select={transactionsOfUser.selectRows}
-        nameOf={({ at }) => moment(at)}
-      />
+      <>
+        <HistoryTable
+          {...given}
+          key={tab}
+          columnsOf={maySeeSessions ? linkedTransactionColumns : transactionColumns}
+          select={transactionsOfUser.selectRows}
+          nameOf={({ at }) => moment(at)}
+          {...(mayRefund
+            ? {
+                actions: ({ refund }: PlayerTransaction) => [refundItem(t, refund, isOwn)],
+                onAction: (_: string, row: PlayerTransaction) => take(row),
+              }
+            : {})}
+        />
+        {refunding && <RefundDialog refunding={refunding} />}
+      </>
     )
   return (
     <HistoryTable

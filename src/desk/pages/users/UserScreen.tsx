@@ -28,6 +28,7 @@ import { DetailStates } from '../../../view/detailStates.tsx'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { mayRefund } from '../../refunding/refundAct.tsx'
 import { Limits } from './Limits.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
 import { PlayerNotes } from './PlayerNotes.tsx'
@@ -134,7 +135,11 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
       {tab === 'limits' && <Limits {...{ page, user, shown }} />}
       {tab === 'notes' && <PlayerNotes {...{ page, user, shown }} />}
       {(tab === 'sessions' || tab === 'transactions' || tab === 'security' || tab === 'logins') && (
-        <TabList user={user} tab={tab} maySeeSessions={holds(viewer, items.sessions)} />
+        <TabList
+          {...{ user, tab, shown, isOwn }}
+          maySeeSessions={holds(viewer, items.sessions)}
+          mayRefund={mayRefund(viewer)}
+        />
       )}
     </DetailFrame>
   )

@@ -6,7 +6,7 @@ import { houseCash, houseGame } from '../ledger/post.ts'
 import type { DeskTransactionRow, HandPayRow, VenueRows } from '../../store/rows.ts'
 import { conflict, needsAnother } from './refusals.ts'
 import { type DeskTools, postOne, takePlayer, writeAudit } from './tools.ts'
-import { checkAmount, newRow, settle } from './transactions.ts'
+import { checkAmount, rowOf, settle } from './transactions.ts'
 
 type Paid = Pick<
   HandPayRow,
@@ -39,7 +39,10 @@ export async function postHandPay(
   const row =
     accountId === null
       ? null
-      : { ...(await newRow(rows, tools, { accountId, type, amount })), handPayId: id, makerId, reason: evidence }
+      : {
+          ...rowOf(tools, { id: await rows.deskTransactions.nextId(), accountId, type, amount }),
+          ...{ handPayId: id, makerId, reason: evidence },
+        }
   const safe = row ? null : await rows.cages.holdOpen({ accountId: makerId })
   if (row) {
     await rows.deskTransactions.add(row)

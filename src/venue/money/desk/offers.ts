@@ -1,6 +1,7 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { Settings } from '#protocol/core/settings.ts'
-import type { VenueRows } from '../../store/rows.ts'
+import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { conflict } from './refusals.ts'
 
 export type Percents = Pick<Settings, 'discount' | 'bonus'>
 
@@ -57,4 +58,16 @@ export async function grantedOn(rows: Pick<VenueRows, 'deskTransactions'>, day: 
 export async function bonusLeft(rows: Pick<VenueRows, 'deskTransactions'>, percent: number, day: Day): Promise<number> {
   const { deposits, bonuses } = await grantedOn(rows, day)
   return Math.max(0, bonusOffer({ percent, deposit: deposits }) - bonuses)
+}
+
+/** A bonus that one person granted on a deposit is taken back before it: without the deposit nobody would have offered it. */
+export async function refuseGranted(
+  rows: VenueRows,
+  { settings }: { settings: Percents & Pick<Settings, 'sites'> },
+  { accountId, gamingDay, amount }: DeskTransactionRow,
+): Promise<void> {
+  const { bonus: percent } = percentsOf(settings, (await rows.players.get(accountId))?.siteId ?? 0)
+  const { paidIn, bonusesAlone } = await grantedOn(rows, { accountId, gamingDay })
+  const tooMuch = bonusesAlone - bonusOffer({ percent, deposit: Math.max(0, paidIn - amount) })
+  if (tooMuch > 0) throw conflict({ reason: 'bonus given', amount: tooMuch })
 }

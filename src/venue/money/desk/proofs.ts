@@ -4,13 +4,15 @@ import type { LedgerPosting, PostedTransaction } from '#protocol/calls/transacti
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { deskTransaction, entry, ledgerBatch, posting } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
+import { marksOfTransactions } from './refundMarks.ts'
 
 export async function withPostings(queries: Queries, rows: readonly DeskTransaction[]): Promise<PostedTransaction[]> {
   const known = await postingsOf(
     queries,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, posting: known.get(row.id) ?? null }))
+  const marks = await marksOfTransactions(queries, rows)
+  return rows.map((row) => ({ ...row, posting: known.get(row.id) ?? null, refund: marks.get(row.id) ?? null }))
 }
 
 /** By the transaction that they are of. */

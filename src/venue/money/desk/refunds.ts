@@ -1,18 +1,20 @@
 /** What was done is taken back by a posting of its own: of a transaction by its mirror, of a transfer at most what its session lost. */
 import { ErrorCode, spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import type { RefundOf } from '#protocol/core/refunds.ts'
+import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { safeFor } from '../cage/money.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
-import { noPockets, type Pockets, subtractPockets, takeInSpendOrder } from '../ledger/pockets.ts'
+import { noPockets, type Pockets } from '../ledger/pockets.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
-import { awaitedByHand, pocketsOfSession } from '../ledger/sessionPockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
-import { bonusOffer, grantedOn, percentsOf } from './offers.ts'
+import { refuseGranted } from './offers.ts'
 import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
+import { lossLeft, lostOf } from './sessionLoss.ts'
 import { postOf, transactionStateAfter } from './states.ts'
 import {
   type DeskActor,
@@ -28,10 +30,10 @@ import {
   creditOwed,
   entriesOfWallet,
   missingReason,
-  newRow,
   reasonOf,
   refuseBound,
   refuseUnseen,
+  rowOf,
 } from './transactions.ts'
 
 const { pending, done, refund } = TransactionState
@@ -50,19 +52,30 @@ export async function refundTransaction(
   given: string,
 ): Promise<DeskTransactionRow> {
   const reason = givenReason(given)
+  const wanted = { id: await rows.deskTransactions.nextId(), reason }
+  return open(rows, tools, actor, await askTransaction(rows, tools, actor, id, wanted))
+}
+
+async function askTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  id: number,
+  wanted: Wanted,
+): Promise<Asked> {
   const original = await takeTransaction(rows, tools, actor, id, 'refuse')
   if (original.refundOf !== null || original.refundOfTransfer !== null) throw conflict({ reason: 'refund of a refund' })
   await refuseWaiting(rows, { refundOf: id })
   const { type, amount, accountId } = original
   if (type === TransactionType.deposit) await refuseGranted(rows, tools, original)
   const asked: DeskTransactionRow = {
-    ...(await newRow(rows, tools, { accountId, type, amount: -amount })),
-    ...{ refundOf: id, reason, makerId: actor.accountId },
+    ...rowOf(tools, { id: wanted.id, accountId, type, amount: -amount }),
+    ...{ refundOf: id, reason: wanted.reason, makerId: actor.accountId },
   }
   const back = await takingBack(rows, asked)
   await refuseFunding(rows, tools, asked, 'new')
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type, instead: original.cageId })
-  return open(rows, tools, actor, { ...asked, cageId }, back, original)
+  return { row: { ...asked, cageId }, back, original }
 }
 
 /**
@@ -78,6 +91,17 @@ export async function refundTransfer(
   given: string,
 ): Promise<DeskTransactionRow> {
   const reason = givenReason(given)
+  const wanted = { id: await rows.deskTransactions.nextId(), reason }
+  return open(rows, tools, actor, await askTransfer(rows, tools, actor, transferId, wanted))
+}
+
+async function askTransfer(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  transferId: string,
+  wanted: Wanted,
+): Promise<Asked> {
   const seen = await rows.transfers.get(transferId)
   if (!seen) throw new Refusal(ErrorCode.unknown, { id: transferId })
   const { accountId, direction, actual, sessionId } = seen
@@ -86,12 +110,29 @@ export async function refundTransfer(
   const isIn = direction === 'in'
   const amount = isIn ? Math.min(actual, await lossLeft(rows, sessionId, null)) : actual
   const asked: DeskTransactionRow = {
-    ...(await newRow(rows, tools, {
-      ...{ accountId, type: isIn ? TransactionType.cashIn : TransactionType.cashOut, amount: -Math.max(0, amount) },
-    })),
-    ...{ refundOfTransfer: transferId, reason, makerId: actor.accountId },
+    ...rowOf(tools, {
+      ...{ id: wanted.id, accountId, type: isIn ? TransactionType.cashIn : TransactionType.cashOut },
+      amount: -Math.max(0, amount),
+    }),
+    ...{ refundOfTransfer: transferId, reason: wanted.reason, makerId: actor.accountId },
   }
-  return open(rows, tools, actor, asked, await takingBack(rows, asked))
+  return { row: asked, back: await takingBack(rows, asked) }
+}
+
+/** What would become of a refund, by every rule and under every lock of one that is asked for; nothing is written. Refusals as both. */
+export async function judgeRefund(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  of: RefundOf,
+): Promise<{ amount: number; why: SecondPersonWhy[]; pockets: Pockets; change: Pockets }> {
+  const wanted = { id: 0, reason: null }
+  const asked =
+    of.kind === 'transaction'
+      ? await askTransaction(rows, tools, actor, of.id, wanted)
+      : await askTransfer(rows, tools, actor, of.id, wanted)
+  const { pockets, change, why } = await judge(rows, tools, asked)
+  return { amount: Math.abs(asked.row.amount), why, pockets, change }
 }
 
 /**
@@ -140,26 +181,28 @@ export async function settleRefund(
   })
 }
 
-/** Posted at once, or pending with what it takes from the wallet held back. */
-async function open(
-  rows: VenueRows,
-  tools: DeskTools,
-  actor: DeskActor,
-  asked: DeskTransactionRow,
-  { posting, object }: TakingBack,
-  original?: DeskTransactionRow,
-): Promise<DeskTransactionRow> {
-  const { accountId, type, amount, reason } = asked
-  const there = await spendable(rows, accountId)
-  const held = noPockets()
+/** What the wallet has, what the refund does to it, and why it waits. Refusal: 60006 a pocket has not what it takes. */
+async function judge(rows: VenueRows, tools: DeskTools, { row, back, original }: Asked) {
+  const { accountId } = row
+  const pockets = await spendable(rows, accountId)
+  const change = noPockets()
   for (const pocket of spendOrder) {
-    const own = posting.entries.find(({ account }) => account === walletOf(accountId, pocket))
-    held[pocket] = Math.max(0, -(own?.amount ?? 0))
-    if (held[pocket] > there[pocket])
-      throw new Refusal(ErrorCode.notEnoughFunds, { pocket, available: Math.max(0, there[pocket]) })
+    const own = back.posting.entries.find(({ account }) => account === walletOf(accountId, pocket))
+    change[pocket] = own?.amount ?? 0
+    if (Math.max(0, -change[pocket]) > pockets[pocket])
+      throw new Refusal(ErrorCode.notEnoughFunds, { pocket, available: Math.max(0, pockets[pocket]) })
   }
-  const why = await whySecondPerson(rows, tools, asked, original)
-  const row: DeskTransactionRow = { ...asked, held, why: why.length > 0 ? why : null }
+  return { pockets, change, why: await whySecondPerson(rows, tools, row, original) }
+}
+
+/** Posted at once, or pending with what it takes from the wallet held back. */
+async function open(rows: VenueRows, tools: DeskTools, actor: DeskActor, asked: Asked): Promise<DeskTransactionRow> {
+  const { change: gains, why } = await judge(rows, tools, asked)
+  const held = noPockets()
+  for (const pocket of spendOrder) held[pocket] = Math.max(0, -gains[pocket])
+  const row: DeskTransactionRow = { ...asked.row, held, why: why.length > 0 ? why : null }
+  const { accountId, type, amount, reason } = row
+  const { object } = asked.back
   await rows.deskTransactions.add(row)
   await rows.players.countBalance(accountId)
   if (why.length === 0) {
@@ -174,6 +217,9 @@ async function open(
   return row
 }
 
+/** As it is to be kept; judged only, it has neither. */
+type Wanted = { id: number; reason: string | null }
+type Asked = { row: DeskTransactionRow; back: TakingBack; original?: DeskTransactionRow }
 type TakingBack = {
   posting: Pick<Posting, 'entries' | 'reverses' | 'cause' | 'machineId' | 'sessionId'>
   /** What is taken back, as the audit names it. */
@@ -231,42 +277,6 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
     object: `transfer/${id}`,
     mark: () => rows.transfers.change(id, { state: refund }),
   }
-}
-
-/**
- * So much of what the pockets lost to a session, whichever transfer is taken back: losses eat them in spend order, so what
- * comes back fills them in that order too.
- */
-async function lostOf(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
-  const { given, returned } = await pocketsOfSession(rows, sessionId)
-  const lost = subtractPockets(given, returned)
-  const most = spendOrder.reduce((sum, pocket) => sum + Math.max(0, lost[pocket]), 0)
-  if (amount > most) throw conflict({ reason: 'lost less', most })
-  return takeInSpendOrder(lost, amount)
-}
-
-/** What a session lost and was not taken back, nor waits to be. */
-async function lossLeft(rows: VenueRows, sessionId: number, except: number | null): Promise<number> {
-  // What is still to be paid by hand was not lost.
-  let left = (await rows.sums.lostInSession(sessionId)) - (await awaitedByHand(rows, sessionId))
-  for (const { id, direction } of await rows.transfers.where({ sessionId })) {
-    if (direction === 'out') continue
-    const waiting = await rows.deskTransactions.where({ refundOfTransfer: id, state: pending })
-    for (const { id: refundId, amount } of waiting) if (refundId !== except) left += amount
-  }
-  return left
-}
-
-/** A bonus that one person granted on a deposit is taken back before it: without the deposit nobody would have offered it. */
-async function refuseGranted(
-  rows: VenueRows,
-  { settings }: Pick<DeskTools, 'settings'>,
-  { accountId, gamingDay, amount }: DeskTransactionRow,
-): Promise<void> {
-  const { bonus: percent } = percentsOf(settings, (await rows.players.get(accountId))?.siteId ?? 0)
-  const { paidIn, bonusesAlone } = await grantedOn(rows, { accountId, gamingDay })
-  const tooMuch = bonusesAlone - bonusOffer({ percent, deposit: Math.max(0, paidIn - amount) })
-  if (tooMuch > 0) throw conflict({ reason: 'bonus given', amount: tooMuch })
 }
 
 /** One that waits already is decided first. */

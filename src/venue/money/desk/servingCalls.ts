@@ -2,7 +2,8 @@ import { servingCalls } from '#protocol/calls/serving.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { VenueTools } from '../../compose/tools.ts'
+import type { RefundOf } from '#protocol/core/refunds.ts'
+import type { KeyedInput, VenueTools } from '../../compose/tools.ts'
 import { permits } from '../../identity/permissions.ts'
 import { deskTransaction } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
@@ -10,6 +11,7 @@ import { auditLook } from '../../supervision/audit/looks.ts'
 import { eq } from 'drizzle-orm'
 import { kinds } from './kinds.ts'
 import { transactionsOf } from './pages.ts'
+import { judgeRefund } from './refunds.ts'
 import { findPlayers, servedPlayer } from './served.ts'
 import { firstDeskSettings, readDeskSettings } from './settings.ts'
 import { judgeTransaction } from './transactions.ts'
@@ -40,6 +42,13 @@ export function registerServingCalls(tools: Tools): void {
       return judgeTransaction(sqlRows(transaction), desk, actor, { ...asked, accountId: playerID })
     })
   })
+  const judgedRefund = ({ caller, from }: Pick<KeyedInput, 'caller' | 'from'>, of: RefundOf) =>
+    database.transaction(async (transaction) => {
+      const desk = { ...settings, settings: await readDeskSettings(transaction, defaults), now: clock.now() }
+      return judgeRefund(sqlRows(transaction), desk, { accountId: caller.accountId, ip: from.ip }, of)
+    })
+  registerCall(deskCalls.judgeRefund, (input) => judgedRefund(input, { kind: 'transaction', id: input.params.id }))
+  registerCall(deskCalls.judgeTransferRefund, (input) => judgedRefund(input, { kind: 'transfer', id: input.params.id }))
   registerCall(deskCalls.deskTransaction, async ({ params: { id } }) => {
     const [found] = await transactionsOf(database, { where: eq(deskTransaction.id, id) })
     if (!found) throw new Refusal(ErrorCode.unknown, { id })

@@ -94,14 +94,8 @@ export async function judgeTransaction(
   return { why, change: gain > 0 ? { ...noPockets(), [gains]: gain } : subtractPockets(noPockets(), asked.held) }
 }
 
-/** A row with nothing but what it is about. */
-export const newRow = async (
-  rows: Pick<VenueRows, 'deskTransactions'>,
-  tools: Pick<DeskTools, 'now' | 'timeZone'>,
-  about: Pick<DeskTransactionRow, 'accountId' | 'type' | 'amount'>,
-): Promise<DeskTransactionRow> => rowOf(tools, { ...about, id: await rows.deskTransactions.nextId() })
-
-function rowOf(
+/** A row with nothing but what it is about, under this id. */
+export function rowOf(
   { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
   { id, accountId, type, amount }: Pick<DeskTransactionRow, 'id' | 'accountId' | 'type' | 'amount'>,
 ): DeskTransactionRow {

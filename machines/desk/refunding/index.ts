@@ -1,0 +1,3 @@
+export * from './refunding.machine.ts'
+export * from './refunding.selectors.ts'
+export type * from './refunding.types.ts'
