@@ -10,10 +10,8 @@ export function createPeerStats(connection: Source): () => Promise<Reading> {
   return async () => {
     const reports = [...((await connection.getStats()) as unknown as Map<string, Report>).values()]
     const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
-    const pair = reports.find(
-      ({ type, nominated, state }) => type === 'candidate-pair' && nominated === true && state === 'succeeded',
-    )
     const named = (id: unknown) => reports.find((report) => report.id === id)
+    const pair = chosenPair(reports)
     const since = (key: string): number | null => {
       const now = number(video?.[key])
       return now === null ? null : Math.max(0, now - (number(before?.[key]) ?? 0))
@@ -44,6 +42,16 @@ export function createPeerStats(connection: Source): () => Promise<Reading> {
     before = video
     return reading
   }
+}
+
+/** Its transport names it; where none does, what is nominated. Its state is no sign: it is in progress while an answer to a check is outstanding. */
+function chosenPair(reports: Report[]): Report | undefined {
+  const pairs = reports.filter(({ type }) => type === 'candidate-pair')
+  const transport = reports.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId)
+  return (
+    pairs.find(({ id }) => id === transport?.selectedCandidatePairId) ??
+    pairs.find(({ nominated, state }) => nominated === true && state !== 'failed')
+  )
 }
 
 const pathOf = (...candidates: (Report | undefined)[]) =>

@@ -392,7 +392,7 @@ describe('the measures', () => {
         },
         pair: {
           ...{ type: 'candidate-pair', id: 'pair', nominated: true, state: 'succeeded', currentRoundTripTime: 0.05 },
-          ...{ localCandidateId: 'local', remoteCandidateId: 'remote' },
+          ...{ localCandidateId: 'local', remoteCandidateId: 'remote', ...over['pair'] },
         },
         c: { type: 'codec', id: 'c', mimeType: 'video/H264' },
         local: { type: 'local-candidate', id: 'local', candidateType: 'host' },
@@ -424,6 +424,23 @@ describe('the measures', () => {
     await read()
     now = reports({ video: { packetsReceived: 200, packetsLost: 1, nackCount: 8 } })
     expect((await read()).packets).toEqual({ received: 100, lost: 5 })
+  })
+
+  test('the way and its round trip are told also while a check of it is on its way', async () => {
+    const checked = reports({ pair: { state: 'in-progress' } })
+    expect(await createPeerStats({ getStats: async () => checked })()).toMatchObject({ path: 'direct', roundTrip: 50 })
+  })
+
+  test('of several ways the one that its transport takes is told', async () => {
+    const both = reports()
+    both.set('other', { type: 'candidate-pair', id: 'other', state: 'in-progress', currentRoundTripTime: 0.09 })
+    both.set('transport', { type: 'transport', id: 'transport', selectedCandidatePairId: 'other' })
+    expect((await createPeerStats({ getStats: async () => both })()).roundTrip).toBe(90)
+  })
+
+  test('a way that failed is not told', async () => {
+    const gone = reports({ pair: { state: 'failed' } })
+    expect(await createPeerStats({ getStats: async () => gone })()).toMatchObject({ path: null, roundTrip: null })
   })
 
   test('a peer of which nothing is known yet tells nothing', async () => {
