@@ -204,7 +204,7 @@ it('what is filled in goes with the act, and stays when it is refused: said at t
   const run = fromPromise<CommandAnswer, CommandRun>(async ({ input }) => {
     runs.push(input)
     const failure = failures.shift()
-    if (failure) throw failure
+    if (failure) throw Object.assign(new Error('refused'), failure)
     return { kind: 'done' }
   })
   const asked: CommandOrder = { ...order, reason: 'none', phrase: null, field: { ...field, text: 'first' } }
