@@ -159,7 +159,7 @@ export function registerLimitCalls(tools: VenueTools): void {
       if (!shutOutOf(bounds)) throw new Refusal(ErrorCode.unknown, { id })
       const staffId = input.caller.accountId
       const { proposal } = bounds.exclusion.context
-      if (input.body.proposedAt !== undefined && proposal?.at !== input.body.proposedAt)
+      if (input.body.proposedAt !== undefined && (proposal?.at ?? null) !== input.body.proposedAt)
         throw conflict({ reason: 'changed', what: 'proposal' })
       if (proposal) {
         const { makerId, at: askedAt } = proposal

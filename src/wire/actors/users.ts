@@ -136,7 +136,7 @@ async function perform(client: Client, order: UserOrder, { key, reason, text, si
       return plain
     }
     case 'lift': {
-      const body = { ...must, ...(order.askedAt === null ? {} : { proposedAt: order.askedAt }) }
+      const body = { ...must, proposedAt: order.askedAt }
       await client.call(limitCalls.liftExclusion, { params: { id: order.id }, body }, options)
       return plain
     }

@@ -527,7 +527,7 @@ test('a card that is read into the amount or the note posts nothing: the field h
   const before = await venue.balanceOf('player')
   const sent = posts(page)
   // A hand that is fast, and Enter before the verdict.
-  await readCard(page, '1000', 80)
+  await readCard(page, '1000', { everyMs: 80 })
   await page.getByText('is posted.').waitFor(patience)
   await until(() => venue.balanceOf('player'), before + 100_000, patience)
   expect(sent).toHaveLength(1)
@@ -557,16 +557,74 @@ test('a card that is read into the amount or the note posts nothing: the field h
   await readCard(page, '603412000002')
   await said.getByText('A card was read outside the search').waitFor(patience)
   expect([await amount(page).inputValue(), sent.length]).toEqual(['1.50', 1])
-  await page.keyboard.press('F10')
+  await page.keyboard.press('F1')
   await until(path, '/apps/cashier/2', patience)
   await until(() => focused(page), 'cage-amount', patience)
   // A card of nobody is told of where players are found.
   await readCard(page, '70077007')
   await said.waitFor(patience)
-  await page.keyboard.press('F10')
+  await page.keyboard.press('F1')
   await page.getByText('Nobody is found by this').waitFor(patience)
   expect([await focused(page), await said.count(), sent.length]).toEqual(['cage-finder', 0, 1])
   expect([path(), await venue.balanceOf('player'), complaints]).toEqual(['/apps/cashier/2', before + 100_000, []])
+})
+
+test('a card that is read while a posting is on its way puts nothing back that has been posted', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/3')
+  const sent = posts(page)
+  await until(() => focused(page), 'cage-amount', patience)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/cashier/transactions', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await byHand(page, '500')
+  await page.getByRole('row', { name: /\+500.00/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await until(() => sent.length, 1, patience)
+  const said = page.getByRole('alert').filter({ hasText: 'A card was read' })
+  await readCard(page, '70077007', {
+    half: async () => {
+      answer()
+      await until(
+        () => amount(page).inputValue(),
+        (value) => !value.startsWith('500'),
+        patience,
+      )
+    },
+  })
+  await said.waitFor(patience)
+  expect([await amount(page).inputValue(), sent.length]).toEqual(['', 1])
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(sent.length).toBe(1)
+})
+
+test('a large amount is posted by a second Enter, and not by one that is sent twice at once', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/3')
+  const sent = posts(page)
+  await until(() => focused(page), 'cage-amount', patience)
+  await byHand(page, '1000000')
+  await page.getByRole('row', { name: /\+1,000,000.00/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('is a large amount: post it once more to confirm').waitFor(patience)
+  expect(sent).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  await rewrite(page, '10')
+  await page.getByText('is a large amount').waitFor({ state: 'detached', ...patience })
+  expect(sent).toEqual([])
+})
+
+test('a card that is read where nobody is served finds its player', async (context) => {
+  const { page } = await cage(context)
+  const path = () => new URL(page.url()).pathname
+  await page.getByRole('button', { name: /safe/i }).first().focus(patience)
+  await readCard(page, '603412000002')
+  await until(path, '/apps/cashier/2', patience)
 })
 
 test('a card that is read into the count of a safe opens none, and the count stands', async (context) => {

@@ -48,10 +48,16 @@ const messages: Messages = [
   // Where a dialog stands over the page it is told by a toast.
   [
     'card.read',
-    ({ event }): Message =>
-      event.into === 'dialog'
-        ? toast('warning', { key: 'cage.card.dialog' })
-        : { to: 'serving', event: { type: 'card.read', card: '70077007', into: 'amount' } },
+    ({ event, before }): Message[] => {
+      if (event.into === 'dialog') return [toast('warning', { key: 'cage.card.dialog' })]
+      const { playerId, viewer } = before.context as CageContext
+      if (playerId !== null) return [{ to: 'serving', event: { type: 'card.read', card: '70077007', into: 'amount' } }]
+      const finds: Message[] = [
+        { to: 'finder', event: { type: 'search.typed', text: '70077007' } },
+        { to: 'finder', event: { type: 'search.submitted' } },
+      ]
+      return viewer.permissions.some((one) => [107, 111].includes(one)) ? finds : []
+    },
   ],
   ['cage.changed', { to: 'shift', event: { type: 'cage.changed' } }],
   [

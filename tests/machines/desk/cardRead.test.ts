@@ -36,6 +36,18 @@ it('a hand posts what it writes, however fast: 1000 and Enter within 400 ms, and
   expect(entersOf(typed('12500', 60, 5))).toEqual(passed)
 })
 
+it('one key that is told late, within a card or before its Enter, leaves it a card; two do not, nor does one among the first', () => {
+  const late = (card: string, ...places: number[]) =>
+    typed(card, 5).map((key, place) => (places.includes(place) ? { ...key, after: 80 } : key))
+  expect(entersOf(late('70077007', 4))).toEqual([['70077007', true]])
+  expect(entersOf(late('70077007', 8))).toEqual([['70077007', true]])
+  expect(entersOf(late('70077007', 4, 8))).toEqual(passed)
+  expect(entersOf(late('70077007', 1))).toEqual([['0077007', true]])
+  // The key of three zeros, twice, behind a figure.
+  const zeros = [...'000'].map((key, place) => ({ key, after: place === 0 ? 90 : 3 }))
+  expect(entersOf([{ key: '5', after: 400 }, ...zeros, ...zeros, { key: 'Enter', after: 120 }])).toEqual(passed)
+})
+
 it('figures that stand there a while before Enter are an amount; words without a figure are a note', () => {
   expect(entersOf(typed('250000', 5, 400))).toEqual(passed)
   expect(entersOf(typed('a regular', 5))).toEqual(passed)

@@ -46,6 +46,7 @@ const edits: Partial<Draft>[] = [
   { kind: 'handPay' },
   { handPayId: 3 },
   { amount: 500 },
+  { amount: 100_000_000 },
   { amount: 0 },
   { reason: 'a regular' },
 ]
@@ -92,6 +93,7 @@ it('walks every transition: judged before it is posted, posted once under one ke
       return [
         draft.kind,
         draft.amount === 0,
+        (draft.amount ?? 0) > 500,
         isWhole({ ...draft, kind: 'deposit' }),
         draft.reason !== '',
         draft.handPayId,
@@ -175,6 +177,12 @@ it('walks every transition: judged before it is posted, posted once under one ke
         ])
       // Of zero it is told when it is to be posted, and until something else is written.
       if (after.matches({ composing: 'zero' })) expect([draft.amount, selectIsZero(after as never)]).toEqual([0, true])
+      // Much is asked for once more, behind the Enter that may come twice.
+      const isLarge = draft.kind !== 'handPay' && draft.amount === 100_000_000
+      if (isPosting && isLarge && !before.hasTag('posting') && !before.hasTag('unknown'))
+        expect(before.matches({ composing: { large: 'asked' } })).toBe(true)
+      if (after.hasTag('large'))
+        expect([isLarge, !needsReason(draft.kind) || draft.reason !== '']).toEqual([true, true])
       // What was posted is not posted again.
       if (event.type === 'xstate.done.actor.post') expect([draft.amount, draft.reason, key]).toEqual([null, '', ''])
     },

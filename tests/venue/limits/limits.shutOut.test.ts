@@ -189,6 +189,8 @@ describe('a self-exclusion', () => {
     expect(await admin.call('DELETE', path, ofOld)).toMatchObject(gone)
     await manager.call('DELETE', path, { reason: 'it was an error' })
     expect(await admin.call('DELETE', path, ofOld)).toMatchObject(gone)
+    // Who wrote a proposal meanwhile has not read this one: it is confirmed by nobody unread.
+    expect(await admin.call('DELETE', path, { reason: 'it was an error', proposedAt: null })).toMatchObject(gone)
     expect((await waits()).lifts).toMatchObject([{ requestedAt: kit.registry.clock.now() }])
     // Who proposed it may not do it any more: it is proposed anew.
     const maker = eq(account.id, manager.answer.user.id)

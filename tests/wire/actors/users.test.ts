@@ -16,7 +16,8 @@ it.for<[UserOrder, { reason?: string; text?: string }, string, object]>([
     { do: 'lift', id: 4, name: 'Ada', askedAt: null },
     { reason: 'she asks' },
     'DELETE /admin/player/:id/exclusion',
-    { params: { id: 4 }, body: { reason: 'she asks' } },
+    // Who proposes confirms nothing that a colleague has proposed meanwhile.
+    { params: { id: 4 }, body: { reason: 'she asks', proposedAt: null } },
   ],
   // What is confirmed is what was read.
   [

@@ -11,6 +11,7 @@ import { holds, type Viewer } from '../../navigation/navigation.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts'
+import { findsCard } from './cardRead.ts'
 import { finderMachine } from './finder.machine.ts'
 import { handingMachine } from './handing.machine.ts'
 import { servingMachine } from './serving.machine.ts'
@@ -75,9 +76,18 @@ const toServing = ({ event }: { event: Extract<CageEvent, { type: 'player.change
   event,
 })
 
-/** What stands over the page hides whatever is told on it. */
-const cardRead = ({ event }: { event: Extract<CageEvent, { type: 'card.read' }> }): Message =>
-  event.into === 'dialog' ? toast('warning', { key: 'cage.card.dialog' }) : { to: 'serving', event }
+/** What stands over the page hides whatever is told on it. Where nobody is served its player is. */
+const cardRead = ({
+  event,
+  context,
+}: {
+  event: Extract<CageEvent, { type: 'card.read' }>
+  context: CageContext
+}): Message[] => {
+  if (event.into === 'dialog') return [toast('warning', { key: 'cage.card.dialog' })]
+  if (context.playerId !== null) return [{ to: 'serving', event }]
+  return holds(context.viewer, acts.serve) ? findsCard(event.card) : []
+}
 
 const slip = chart.createStateConfig({
   initial: 'closed',

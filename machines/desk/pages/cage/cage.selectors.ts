@@ -64,6 +64,8 @@ export const selectPosted = (snapshot: Serving) => snapshot.context.posted
 export const selectServingFailure = (snapshot: Serving) => snapshot.context.failure
 /** It was to be posted with an amount of zero. */
 export const selectIsZero = (snapshot: Serving) => snapshot.hasTag('zero')
+/** It is to be posted once more, since it is much. */
+export const selectIsLarge = (snapshot: Serving) => snapshot.hasTag('large')
 /** A card that was read into a field of the desk, and moved nothing. */
 export const selectStrayCard = (snapshot: Serving) => snapshot.context.strayCard
 export const selectTurn = (snapshot: Serving) => snapshot.context.turn

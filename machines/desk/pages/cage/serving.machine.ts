@@ -2,21 +2,15 @@
 import type { ActorRefFrom } from 'xstate'
 import { failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, sends } from '../../../kit/messages.ts'
+import { findsCard } from './cardRead.ts'
+import { composing, isTold } from './serving.composing.ts'
 import { askedOf, chart, emptyDraft } from './serving.setup.ts'
-import type { Posted, Posting, ServingEvent, Verdict } from './serving.types.ts'
+import type { Posted, Posting } from './serving.types.ts'
 
-const verdict = ({ event }: { event: { output: Verdict } }) => event.output
 const posted = ({ event }: { event: { output: Posted } }) => event.output
 const recalled = ({ event }: { event: { output: Posting | null } }) => ({ posting: event.output })
-const edited = ({ event }: { event: Extract<ServingEvent, { type: 'draft.edited' }> }) => event
 const failed = { type: 'setFailure', params: failureIn } as const
 
-/** As if the card had been read into the search. */
-const findsCard = ({ event }: { event: { card: string } }): Message[] => [
-  { to: 'finder', event: { type: 'search.typed', text: event.card } },
-  { to: 'finder', event: { type: 'search.submitted' } },
-]
-const outdated = sends({ to: 'detail', event: { type: 'detail.outdated' } })
 const looksAgain = sends({ to: 'detail', event: { type: 'detail.retry' } })
 /** What the posting was answered with is shown; a hand pay is answered with nothing to show. */
 const looksAfter = ({ event }: { event: { output: Posted } }): Message => ({
@@ -28,80 +22,6 @@ const guarded = sends({ to: 'leaving', event: { type: 'leave.guarded' } })
 const freed = sends({ to: 'leaving', event: { type: 'leave.freed' } })
 /** What was refused is read first. */
 const stayed = sends({ to: 'leaving', event: { type: 'leave.stayed' } })
-const isTold = {
-  guard: { type: 'isTold', params: ({ event }: { event: Extract<ServingEvent, { type: 'player.changed' }> }) => event },
-  actions: outdated,
-} as const
-/** Somebody else serves the same player, or they play: what was judged may be past. */
-const judgeAgain = { ...isTold, target: 'deciding' } as const
-
-const composing = chart.createStateConfig({
-  description:
-    'What is written is judged by the venue when the fingers rest, so that whoever presses Enter knows what it does.',
-  initial: 'deciding',
-  on: {
-    'draft.edited': [
-      { guard: { type: 'isReason', params: edited }, actions: { type: 'setReason', params: edited } },
-      { target: '.deciding', actions: { type: 'edit', params: edited } },
-    ],
-    'draft.cleared': { target: '.empty', actions: ['clearDraft', 'clearPosted'] },
-  },
-  states: {
-    deciding: {
-      always: [{ guard: 'isHandPay', target: 'ready' }, { guard: 'isWhole', target: 'settling' }, { target: 'empty' }],
-    },
-    empty: {
-      on: { 'draft.submitted': { guard: 'isZero', target: 'zero' } },
-    },
-    zero: {
-      tags: 'zero',
-      description: 'Told once it is to be posted: a zero may be the first digit of an amount.',
-    },
-    settling: {
-      tags: 'judging',
-      after: { pause: 'judging' },
-      on: {
-        'draft.submitted': { target: 'judging', actions: { type: 'hurry', params: ({ event }) => event } },
-      },
-    },
-    judging: {
-      tags: 'judging',
-      on: { 'draft.submitted': { actions: { type: 'hurry', params: ({ event }) => event } } },
-      invoke: {
-        id: 'judge',
-        src: 'judge',
-        input: ({ context }) => askedOf(context),
-        onDone: [
-          { guard: { type: 'mayGoOn', params: verdict }, target: '#serving.posting' },
-          { target: 'ready', actions: { type: 'setVerdict', params: verdict } },
-        ],
-        onError: { target: 'refused', actions: failed },
-      },
-    },
-    ready: {
-      on: {
-        'player.changed': judgeAgain,
-        'draft.submitted': {
-          guard: 'mayPost',
-          target: '#serving.posting',
-          actions: { type: 'setKey', params: ({ event }) => event },
-        },
-      },
-    },
-    refused: {
-      description: 'It would not be taken as it is, or nobody answered. Asked again, it is judged again first.',
-      on: {
-        'player.changed': judgeAgain,
-        'draft.submitted': {
-          guard: 'isWhole',
-          target: 'judging',
-          actions: { type: 'hurry', params: ({ event }) => event },
-        },
-      },
-    },
-  },
-})
-
 export const servingMachine = chart.createMachine({
   id: 'serving',
   context: ({ input }) => ({
@@ -120,11 +40,11 @@ export const servingMachine = chart.createMachine({
   }),
   on: {
     'player.changed': isTold,
-    'cage.changed': { actions: outdated },
+    'cage.changed': { actions: isTold.actions },
     'detail.answered': { actions: ['clearTold', { type: 'followPosted', params: ({ event }) => event }] },
     'player.found': { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'beginAnew' },
     'card.read': { actions: { type: 'setStrayCard', params: ({ event }) => event } },
-    'card.served': { actions: ['clearStrayCard', { type: 'send', params: findsCard }] },
+    'card.served': { actions: ['clearStrayCard', { type: 'send', params: ({ event }) => findsCard(event.card) }] },
   },
   invoke: [
     {
@@ -183,7 +103,10 @@ export const servingMachine = chart.createMachine({
       on: {
         'posting.retried': 'posting',
         'posting.abandoned': { actions: ['forget', sends({ to: 'leaving', event: { type: 'leave.confirmed' } })] },
-        'draft.cleared': { target: 'composing.empty', actions: ['forget', 'clearDraft', looksAgain, freed] },
+        'draft.cleared': {
+          target: 'composing.empty',
+          actions: ['forget', 'clearDraft', 'clearStrayCard', looksAgain, freed],
+        },
       },
     },
   },

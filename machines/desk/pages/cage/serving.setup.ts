@@ -20,6 +20,8 @@ import {
   type Verdict,
 } from './serving.types.ts'
 
+/** What nobody writes every day, minor units. */
+const largeAmount = 100_000_000
 export const emptyDraft: Draft = { kind: 'deposit', amount: null, isBack: false, reason: '', handPayId: null }
 /** What may be asked about: an amount, or a hand pay that is chosen. */
 const isWhole = ({ kind, amount, handPayId }: Draft): boolean =>
@@ -41,6 +43,7 @@ function recalled({ kind, asked: { amount }, reason, handPayId, key }: Posting):
     failure: { kind: 'unanswered', message: '' },
   }
 }
+const isLarge = ({ kind, amount }: Draft): boolean => kind !== 'handPay' && (amount ?? 0) >= largeAmount
 const hasReason = ({ kind, reason }: Draft): boolean => !deskKinds[kind].needsReason || reason.trim() !== ''
 
 export const chart = setup({
@@ -78,7 +81,7 @@ export const chart = setup({
     })),
     clearDraft: assign(({ context: { draft, turn } }) => ({
       ...{ draft: { ...emptyDraft, kind: draft.kind }, turn: turn + 1 },
-      ...{ verdict: null, isHurried: false, key: '', failure: null, strayCard: null },
+      ...{ verdict: null, isHurried: false, key: '', failure: null },
     })),
     clearPosted: assign({ posted: null }),
     hurry: assign((_, { key }: { key: string }) => ({ isHurried: true, key, failure: null })),
@@ -115,6 +118,9 @@ export const chart = setup({
     /** Whoever pressed Enter already has not been told of a second person: they are told first. */
     mayGoOn: ({ context }, { why }: Verdict) => context.isHurried && why.length === 0 && hasReason(context.draft),
     mayPost: ({ context }) => isWhole(context.draft) && hasReason(context.draft),
+    isLarge: ({ context: { draft } }) => isLarge(draft) && hasReason(draft),
+    isLargeNow: ({ context: { draft, isHurried } }, { why }: Verdict) =>
+      isHurried && why.length === 0 && isLarge(draft) && hasReason(draft),
   },
-  delays: { pause: 250 },
+  delays: { pause: 250, quiet: 700 },
 })

@@ -90,7 +90,7 @@ export type ServingEvent =
   | { type: 'posting.retried' }
   /** Left, though its end is not known. */
   | { type: 'posting.abandoned' }
-export type ServingTag = 'judging' | 'posting' | 'unknown' | 'zero'
+export type ServingTag = 'judging' | 'posting' | 'unknown' | 'zero' | 'large'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

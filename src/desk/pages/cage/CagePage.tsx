@@ -12,6 +12,7 @@ import {
   selectServingRef,
   selectShiftRef,
   selectTakingBackRef,
+  selectTurn,
   selectTold,
   servedAfter,
   servedDetail,
@@ -89,7 +90,10 @@ export function CagePage({ page }: { page: CageRef }) {
   const mayRun = holds(viewer, acts.runSafe)
   const maySeeConfirms = holds(viewer, items.confirms)
   useKeys({ F1: focusOnFinder })
-  const onKey = useCardReads((read) => page.send({ type: 'card.read', ...read }))
+  const onKey = useCardReads(
+    (read) => page.send({ type: 'card.read', ...read }),
+    () => serving && selectTurn(serving.getSnapshot()),
+  )
   const onSlip = (slip: number) => page.send({ type: 'slip.asked', id: slip })
   return (
     <div className={frame} onKeyDownCapture={onKey}>

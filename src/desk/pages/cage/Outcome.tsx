@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock3, CreditCard } from 'lucide-react'
+import { CircleCheck, CircleX, Clock3, CreditCard, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CardRead, Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
@@ -84,6 +84,23 @@ export function AfterPosting({ now, change, isWaiting }: { now: Change; change: 
   )
 }
 
+/** That it is asked for once more. */
+export function Large({ amount }: { amount: number }) {
+  const { t } = useTranslation()
+  const { inCurrency } = useMoney()
+  return (
+    <div className={note({ is: 'waits' })}>
+      <TriangleAlert size={16} aria-hidden="true" />
+      <p className={wordsClass}>
+        <span className={strong}>
+          <bdi>{inCurrency(amount)}</bdi>
+        </span>{' '}
+        {t('cage.large')}
+      </p>
+    </div>
+  )
+}
+
 /** That it would wait, and why. */
 export function SecondPerson({ why }: { why: readonly string[] }) {
   const { t } = useTranslation()
@@ -110,8 +127,8 @@ export function NotTaken({ children }: { children: string }) {
   )
 }
 
-/** Behind those of the kinds, F2 to F9. */
-const serveKey = 'F10'
+/** The search’s own: with a card at hand it looks for that one. */
+const serveKey = 'F1'
 /** Where a card was read by mistake, that nothing came of it, and a way to whom it belongs. */
 export function StrayCard({ read: { card, into }, onServe }: { read: CardRead; onServe: () => void }) {
   const { t } = useTranslation()

@@ -5,6 +5,7 @@ import {
   deskKinds,
   type Draft,
   selectDraft,
+  selectIsLarge,
   selectIsZero,
   selectKinds,
   selectPosted,
@@ -28,7 +29,7 @@ import { amountId, finderId, reasonId } from './fieldIds.ts'
 import { HandPayChoice, handPayId as firstPayId } from './HandPayChoice.tsx'
 import { keyOf, KindPicker } from './KindPicker.tsx'
 import { Offer } from './Offer.tsx'
-import { AfterPosting, Done, Refused, SecondPerson, StrayCard } from './Outcome.tsx'
+import { AfterPosting, Done, Large, Refused, SecondPerson, StrayCard } from './Outcome.tsx'
 import { useKeys } from './useKeys.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -92,6 +93,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
   const strayCard = useSelector(serving, selectStrayCard)
   const turn = useSelector(serving, selectTurn)
   const isZero = useSelector(serving, selectIsZero)
+  const isLarge = useSelector(serving, selectIsLarge)
   const { kind, amount, isBack, reason, handPayId } = draft
   const { pocket, needsReason, hasBack } = deskKinds[kind]
   const isHandPay = kind === 'handPay'
@@ -186,6 +188,7 @@ export function PostingDesk({ serving, served: { player, offers }, onSlip }: Pro
       <div role="status" className={foreseen}>
         {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
         {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
+        {isLarge && amount !== null && <Large amount={amount} />}
         {isHandPay && chosen && <SecondPerson why={['always']} />}
       </div>
       {strayCard && (

@@ -21,21 +21,30 @@ function putBack(field: Field, value: string) {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** A card that is read anywhere but into the search sends nothing: its Enter is kept, and the field holds again what it held. */
-export function useCardReads(tell: (read: CardRead) => void) {
+/**
+ * A card that is read anywhere but into the search sends nothing: its Enter is kept, and the field holds again what it held.
+ * `turnOf` counts how often the amount began anew: what it held before that has been posted, and is not put back.
+ */
+export function useCardReads(tell: (read: CardRead) => void, turnOf: () => number | undefined) {
   const run = useRef(noKeys)
   const held = useRef(new Map<Field, string>())
+  const turn = useRef<number | undefined>(undefined)
   return (event: KeyboardEvent) => {
     const { target, nativeEvent } = event
     run.current = isLeftAlone(target) ? noKeys : withKey(run.current, nativeEvent)
-    const { text, isRead, card } = run.current
-    if (text.length === 1) held.current.clear()
+    const { text, isFirst, isRead, card } = run.current
+    if (isFirst && text.length === 1) {
+      held.current.clear()
+      turn.current = turnOf()
+    }
     if (text !== '' && isField(target) && !held.current.has(target)) held.current.set(target, target.value)
     if (!isRead) return
     event.preventDefault()
     event.stopPropagation()
     if (card === null) return
-    for (const [field, value] of held.current) putBack(field, value)
+    const isAnew = turn.current !== turnOf()
+    for (const [field, value] of held.current) putBack(field, isAnew ? '' : value)
+    held.current.clear()
     tell({ card, into: intoOf(target) })
   }
 }
