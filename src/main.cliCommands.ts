@@ -13,15 +13,11 @@ import { createProgress } from './venue/store/backup/progress.ts'
 import { restore } from './venue/store/backup/restore.ts'
 import { BackupProblem } from './venue/store/backup/tables.ts'
 import { releaseCabinets } from './venue/cluster/leases.ts'
-import {
-  type Environment,
-  EnvironmentProblem,
-  knownSecret,
-  loadSecret,
-  readEnvironment,
-} from './venue/compose/environment.ts'
+import { type Environment, EnvironmentProblem, readEnvironment } from './venue/compose/environment.ts'
+import { exchangeSecret, knownSecrets, loadSecrets } from './venue/compose/secrets.ts'
 import { openVenueStore } from './venue/compose/venueStore.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
+import type { Secrets } from './venue/identity/keys.ts'
 import { erasedName, foldName, isUsername } from './venue/identity/names.ts'
 import { isGoodPassword } from './venue/identity/passwords.ts'
 import { type LedgerReport, verifyLedger } from './venue/money/ledger/verify.ts'
@@ -36,7 +32,7 @@ import { grantVenue } from './venue/store/roles.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | new-secret | records FILE | migrate ROLE | release-cabinets'
 
 class Problem extends Error {}
 
@@ -81,19 +77,25 @@ const commands: Record<string, Command> = {
     named: true,
     readsAll: true,
     asItIs: true,
-    run: (store, name, environment) => backUp(store, fileOf(name), secretOf(environment)),
+    run: (store, name, environment) => backUp(store, fileOf(name), secretsOf(environment).secret),
   },
   restore: {
     named: true,
     readsAll: true,
     asItIs: false,
-    run: (store, name, environment) => restoreFrom(store, fileOf(name), secretOf(environment)),
+    run: (store, name, environment) => restoreFrom(store, fileOf(name), secretsOf(environment)),
   },
   'restore-unsealed': {
     named: true,
     readsAll: true,
     asItIs: false,
     run: (store, name) => restoreFrom(store, fileOf(name), null),
+  },
+  'new-secret': {
+    named: false,
+    asItIs: true,
+    run: async (_, __, environment) =>
+      `The venue has another secret from its next start on. ${exchangeSecret(environment)} is still read: sign-ins of before end within 12 hours, recovery codes of before are good until you take that file away.`,
   },
   verify: { named: false, readsAll: true, asItIs: true, run: verify },
   records: {
@@ -144,7 +146,7 @@ function placeOf({ dataFolder, databaseUrl }: Environment, { asItIs }: Command):
 }
 
 const identityOf = (store: Store, environment: Environment) =>
-  createIdentity({ store, clock: Date, secret: loadSecret(environment) })
+  createIdentity({ store, clock: Date, ...loadSecrets(environment) })
 
 /** npm runs us in the project's folder, wherever the operator stands. */
 const fileOf = (name: string) =>
@@ -152,13 +154,13 @@ const fileOf = (name: string) =>
 
 const progress = (what: string) => createProgress(what, console.error, () => performance.now())
 
-function secretOf(environment: Environment): string {
-  const secret = knownSecret(environment)
-  if (secret === null)
+function secretsOf(environment: Environment): Secrets {
+  const secrets = knownSecrets(environment)
+  if (secrets === null)
     throw new Problem(
       'VENUE_SECRET: backups are sealed with the secret of the venue, give it or put it into VENUE_DATA/secret',
     )
-  return secret
+  return secrets
 }
 
 async function backUp({ database }: Store, file: string, secret: string): Promise<string> {
@@ -166,8 +168,8 @@ async function backUp({ database }: Store, file: string, secret: string): Promis
   return `${rows} rows are in ${file}, ${Math.ceil(bytes / 1024)} KiB. Keep VENUE_SECRET or VENUE_DATA/secret apart from it: PINs need it, and \`restore\` asks for it.`
 }
 
-async function restoreFrom({ database }: Store, file: string, secret: string | null): Promise<string> {
-  const tools = { checking: progress('Checking the file'), restoring: progress('Restoring'), secret }
+async function restoreFrom({ database }: Store, file: string, secrets: Secrets | null): Promise<string> {
+  const tools = { checking: progress('Checking the file'), restoring: progress('Restoring'), secrets }
   return `${file} is restored. ${summaryOf(await restore(database, file, tools))}`
 }
 

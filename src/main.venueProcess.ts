@@ -7,7 +7,8 @@ import pino from 'pino'
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { pastRound } from '#simulator/game/proof.ts'
 import { simulatorAddress } from '#venue/drivers/simulator/address.ts'
-import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { type Environment, EnvironmentProblem, readEnvironment } from '#venue/compose/environment.ts'
+import { loadSecrets } from '#venue/compose/secrets.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { readTls } from '#venue/http/tls.ts'
@@ -57,8 +58,8 @@ async function open(): Promise<void> {
       import('#venue/drivers/simulator/driver.ts'),
       import('#machines/kit/recorder.ts'),
     ])
-  const secret = loadSecret(environment)
-  await noteSecret(store.database, secret, logger)
+  const secrets = loadSecrets(environment)
+  await noteSecret(store.database, secrets, logger)
   const clock = { now: Date.now }
   const settings = loadSettings(dataFolder, { logger, isDemo: environment.demo })
   const simulator = {
@@ -75,7 +76,7 @@ async function open(): Promise<void> {
   const venue = await buildVenue({
     environment,
     settings,
-    secret,
+    ...secrets,
     store,
     bus,
     drivers: { [simulatorScheme]: connectSimulator(simulator, logger) },
@@ -96,7 +97,7 @@ async function open(): Promise<void> {
   const url = await venue.listen()
   announce(url, environment, logFile)
   const busy = environment.busy
-    ? (await import('./loadgen/busy.ts')).startBusy({ url, logger, passwordOf: passwordsFrom(secret) })
+    ? (await import('./loadgen/busy.ts')).startBusy({ url, logger, passwordOf: passwordsFrom(secrets.secret) })
     : null
 
   let ending = false

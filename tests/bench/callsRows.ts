@@ -17,7 +17,7 @@ export const range = { start: Date.UTC(2026, 0, 1) / 1_000, end: Date.UTC(2026, 
 
 export async function fillDatabase(database: Database, games: readonly string[]): Promise<void> {
   const hash = await argon2Passwords.hash(password)
-  const pin = createPins(secret).seal('1234')
+  const pin = createPins({ secret }).seal('1234')
   const people = sql`insert into account (type, username, name, lastname, password_hash, pin_hash, created_at)`
   await database.execute(
     sql`${people} select 0, 'player' || n, 'Player', n::text, ${hash}, null, 0 from generate_series(1, ${players}::int) n`,

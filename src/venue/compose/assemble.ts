@@ -55,7 +55,7 @@ const after = (milliseconds: number, act: () => void) => {
 }
 
 export async function assemble(dependencies: VenueDependencies, stage: Stage) {
-  const { environment, secret, clock, logger, recorder } = dependencies
+  const { environment, secret, secretBefore, clock, logger, recorder } = dependencies
   const graceMs = environment.graceSeconds * 1_000
   const metrics = createMetrics()
   const store = metrics.timed(dependencies.store)
@@ -66,6 +66,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     store,
     clock,
     secret,
+    secretBefore,
     demo: environment.demo,
     showAttempts: environment.showAttempts,
     secondFactorFrom: environment.secondFactorFrom,

@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { graceSeconds, UserType } from '#protocol/core/codes.ts'
 import { isLoopback } from './loopback.ts'
 import { isOpenLine } from './openLines.ts'
 import { isRefusedByBrowsers } from './ports.ts'
-import { keptSecret } from '../store/ownerOnly.ts'
 
 /** Paths of PEM files. */
 export type TlsFiles = { cert: string; key: string }
@@ -27,8 +25,10 @@ export type Environment = {
   busy: boolean
   /** Whether an empty demo venue gets a past of 60 days. */
   history: boolean
-  /** VENUE_SECRET as given; `loadSecret` says which secret holds. */
+  /** VENUE_SECRET as given; `loadSecrets` says which secret holds. */
   secret: string | null
+  /** VENUE_SECRET_BEFORE: still read, no longer made with. */
+  secretBefore: string | null
   /** Addresses, ranges or number of hops whose X-Forwarded-… headers are believed; false = none. */
   trustProxy: false | number | string[]
   /** Foreign origins that may call and connect. */
@@ -79,7 +79,8 @@ export class EnvironmentProblem extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL']
+/** Each may stand in a file instead, which `NAME_FILE` names: so a vault hands secrets over. */
+const secretVariables = ['VENUE_SECRET', 'VENUE_SECRET_BEFORE', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL']
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -138,7 +139,8 @@ const trustProxy = z.pipe(
 
 /** Reads the variables; an empty one counts as absent. Throws EnvironmentProblem for the first bad one. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined)
+  const value = (name: string) => variables[name]?.trim() || undefined
+  const given = (name: string) => (secretVariables.includes(name) ? secretIn(name, value) : value(name))
 
   function read<Value, Fallback>(name: string, schema: z.ZodMiniType<Value>, fallback: Fallback): Value | Fallback {
     const text = given(name)
@@ -212,6 +214,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     busy: demo === 'busy',
     history: demo !== 'off' && read('VENUE_HISTORY', onOff, true),
     secret: read('VENUE_SECRET', longSecret(32), null),
+    secretBefore: read('VENUE_SECRET_BEFORE', longSecret(32), null),
     trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
     origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
     hosts: read('VENUE_HOSTS', listOf(isHostName, 'must be a list of names such as play.example.com'), []).map((name) =>
@@ -243,30 +246,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
 }
 
-/**
- * The secret that tokens, device marks and PINs are made with: VENUE_SECRET, else the one kept in VENUE_DATA/secret, made when absent.
- * Whoever changes it ends every sign-in and makes every PIN unreadable. Throws EnvironmentProblem when the file is not usable.
- */
-export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string {
-  if (environment.secret !== null) return environment.secret
-  if (environment.dataFolder === null) return randomBytes(32).toString('base64url')
-  const path = join(environment.dataFolder, 'secret')
-  let kept: string
+function secretIn(name: string, value: (name: string) => string | undefined): string | undefined {
+  const [own, file] = [value(name), value(`${name}_FILE`)]
+  if (file === undefined) return own
+  if (own !== undefined) throw new EnvironmentProblem(name, `is given twice: take it or ${name}_FILE away`)
   try {
-    mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 })
-    kept = keptSecret(path)
+    const text = readFileSync(file, 'utf8').trim()
+    if (text !== '') return text
   } catch (error) {
-    throw new EnvironmentProblem('VENUE_DATA', `cannot read ${path} (${(error as NodeJS.ErrnoException).code})`)
+    throw new EnvironmentProblem(`${name}_FILE`, `cannot read ${file} (${(error as NodeJS.ErrnoException).code})`)
   }
-  if (kept.length < 32) throw new EnvironmentProblem('VENUE_DATA', `${path} holds no secret of at least 32 characters`)
-  return kept
-}
-
-/** The secret that is given or kept; null: none is, and none is made. */
-export function knownSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string | null {
-  const { secret, dataFolder } = environment
-  if (secret === null && (dataFolder === null || !existsSync(join(dataFolder, 'secret')))) return null
-  return loadSecret(environment)
+  throw new EnvironmentProblem(`${name}_FILE`, `${file} is empty`)
 }
 
 /** `require`, `prefer` and `verify-ca` check the certificate and its name, as `verify-full` does. */

@@ -1,14 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { Secrets } from '../identity/keys.ts'
+import { renewSeals } from '../identity/renewal.ts'
 import { venueSetting } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 
 const name = 'secretMark'
+const markOf = (secret: string) =>
+  createHmac('sha256', secret).update('the mark of the secret').digest('hex').slice(0, 32)
 
-/** Whether it is the secret of the start before: the database keeps a mark of it, from which nobody gets the secret. Says what another one loses. */
-export async function noteSecret(database: Database, secret: string, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const value = createHmac('sha256', secret).update('the mark of the secret').digest('hex').slice(0, 32)
+/**
+ * Whether it is the secret of the start before: the database keeps a mark of it, from which nobody gets the secret. Says what
+ * another one loses; what the one before has sealed is sealed anew.
+ */
+export async function noteSecret(
+  database: Database,
+  secrets: Secrets,
+  logger: Pick<Logger, 'warn' | 'info'>,
+): Promise<void> {
+  const { secret, secretBefore } = secrets
+  if (secretBefore) logger.info(await renewSeals(database, secrets), renewedText)
+  const value = markOf(secret)
   const [before] = await database.select().from(venueSetting).where(eq(venueSetting.name, name))
   if (before?.value === value) return
   const row = { value, changedAt: Date.now() }
@@ -16,8 +29,11 @@ export async function noteSecret(database: Database, secret: string, logger: Pic
     .insert(venueSetting)
     .values({ name, ...row })
     .onConflictDoUpdate({ target: venueSetting.name, set: row })
-  if (before !== undefined) logger.warn(lossText)
+  const isKnown = before === undefined || (secretBefore && before.value === markOf(secretBefore))
+  if (!isKnown) logger.warn(lossText)
 }
 
+const renewedText =
+  'the secret before is still read: PINs and second factors are sealed under the one of now; sign-ins of before end within 12 hours, recovery codes of before are good only while it is given'
 const lossText =
-  'the secret is another one than at the start before: everybody is signed out, no PIN and no second factor can be read any more and each must be set anew, and browsers are not known again; with the secret of before put back all of it is good again'
+  'the secret is another one than at the start before: everybody is signed out, no PIN and no second factor can be read any more and each must be set anew, and browsers are not known again; with the secret of before put back, or given as the one before, all of it is good again'

@@ -11,6 +11,7 @@ import type { Caller, From } from './caller.ts'
 import { createDevices } from './devices.ts'
 import { createLogins } from './login.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
+import type { Secrets } from './keys.ts'
 import { foldName } from './names.ts'
 import { keyed } from '../store/idempotency.ts'
 import { noticesFor, seeNotices } from './notices.ts'
@@ -33,10 +34,9 @@ export type RightsChange = { accountId?: number; groupId?: number }
 
 export { proofMs } from './sessions.ts'
 
-export type IdentityOptions = {
+export type IdentityOptions = Secrets & {
   store: Store
   clock: { now(): number }
-  secret: string
   /** Lets the demo accounts sign in. */
   demo?: boolean
   /** Staff of whom nothing is heard for so long are signed out, ms. */
@@ -51,12 +51,12 @@ export type IdentityOptions = {
 export type Identity = ReturnType<typeof createIdentity>
 
 export function createIdentity(options: IdentityOptions) {
-  const { store, clock, secret, demo = false, showAttempts = true, passwords = argon2Passwords } = options
+  const { store, clock, demo = false, showAttempts = true, passwords = argon2Passwords } = options
   const { database } = store
-  const tokens = createTokens(secret, clock)
-  const devices = createDevices(secret)
-  const pins = createPins(secret)
-  const factors = createSecondFactors(secret, clock)
+  const tokens = createTokens(options, clock)
+  const devices = createDevices(options)
+  const pins = createPins(options)
+  const factors = createSecondFactors(options, clock)
   const accounts = createAccounts({ clock, passwords, pins })
   const turns = createTurns()
   const listeners = new Set<SignInEndedListener>()

@@ -1,8 +1,16 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
+/** The venue's secret. The one before it makes nothing any more, and is read until the operator takes it away. */
+export type Secrets = { secret: string; secretBefore?: string | null | undefined }
 export type KeyUse = 'token' | 'device' | 'pin' | 'pinCode' | 'secondFactor' | 'recovery'
 
 /** A key of its own for each use of the venue's secret, so that what one use signs another never accepts. */
 export function deriveKey(secret: string, use: KeyUse): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'takewin', use, 32)))
+}
+
+/** What the first of them makes any of them reads. */
+export function deriveKeys({ secret, secretBefore }: Secrets, use: KeyUse): [KeyObject, ...KeyObject[]] {
+  const key = deriveKey(secret, use)
+  return secretBefore ? [key, deriveKey(secretBefore, use)] : [key]
 }

@@ -1,14 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from './keys.ts'
+import { deriveKey, type Secrets } from './keys.ts'
 import { createSeal } from './seals.ts'
 
 export const isPin = (text: string) => /^\d{4,6}$/.test(text)
 export const freshPin = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A PIN is kept sealed, not hashed: every sign-in is told another code of it, which needs the PIN itself. */
-export function createPins(secret: string) {
-  const { seal, open } = createSeal(secret, 'pin')
-  const key = deriveKey(secret, 'pinCode')
+export function createPins(secrets: Secrets) {
+  const { seal, open } = createSeal(secrets, 'pin')
+  const key = deriveKey(secrets.secret, 'pinCode')
   return {
     seal,
     /** Whether there is a PIN that can be read, and it is this one. */

@@ -1,9 +1,9 @@
 /** Authenticator apps, their recovery codes, and right passwords that wait for them. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { loginChallenge, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'
 import type { Queries } from '#venue/store/store.ts'
-import { deriveKey } from './keys.ts'
+import { deriveKeys, type Secrets } from './keys.ts'
 import { createSeal } from './seals.ts'
 import { otpauthUri, stepOfCode, toBase32 } from './totp.ts'
 
@@ -17,11 +17,11 @@ export const isOfApp = (code: string) => /^\d{6}$/.test(code)
 
 export type Waiting = { accountId: number; passwordHash: string; device: string }
 
-export function createSecondFactors(secret: string, clock: { now(): number }) {
-  const seals = createSeal(secret, 'secondFactor')
-  const recoveryKey = deriveKey(secret, 'recovery')
-  const hashOfCode = (accountId: number, code: string) =>
-    createHmac('sha256', recoveryKey).update(`${accountId} ${code}`).digest('base64url')
+export function createSecondFactors(secrets: Secrets, clock: { now(): number }) {
+  const seals = createSeal(secrets, 'secondFactor')
+  const recoveryKeys = deriveKeys(secrets, 'recovery')
+  const hashOfCode = (accountId: number, code: string, key = recoveryKeys[0]) =>
+    createHmac('sha256', key).update(`${accountId} ${code}`).digest('base64url')
   const secretOf = (sealed: string): Buffer | null => {
     const text = seals.open(sealed)
     return text === null ? null : Buffer.from(text, 'base64url')
@@ -46,11 +46,14 @@ export function createSecondFactors(secret: string, clock: { now(): number }) {
   }
 
   async function takeRecovery(queries: Queries, accountId: number, code: string): Promise<boolean> {
-    const hash = hashOfCode(accountId, code.toUpperCase().replace(/[\s-]/g, ''))
+    const plain = code.toUpperCase().replace(/[\s-]/g, '')
+    const hashes = recoveryKeys.map((key) => hashOfCode(accountId, plain, key))
     const taken = await queries
       .update(recoveryCode)
       .set({ usedAt: clock.now() })
-      .where(and(eq(recoveryCode.accountId, accountId), eq(recoveryCode.hash, hash), isNull(recoveryCode.usedAt)))
+      .where(
+        and(eq(recoveryCode.accountId, accountId), inArray(recoveryCode.hash, hashes), isNull(recoveryCode.usedAt)),
+      )
       .returning({ hash: recoveryCode.hash })
     return taken.length > 0
   }

@@ -8,7 +8,7 @@ const fileMode = 0o600
 const sticky = 0o1000
 /** What a data folder holds of the venue's, and its folder of cabinets; of anything else the modes are its owner's business. */
 const ours =
-  /^(database(\.trial)?|floor|secret|venue\.id|bank\.id|Settings\.json|(venue|floor)\.(log|lock|pid).*|cabinet-\d+\.journal.*|(line|nonce|release)\.key)$/
+  /^(database(\.trial)?|floor|secret(\.before)?|venue\.id|bank\.id|Settings\.json|(venue|floor)\.(log|lock|pid).*|cabinet-\d+\.journal.*|(line|nonce|release)\.key)$/
 
 /** Makes the folder, or closes to others what an older version or a copy has left open. Throws where it may not. */
 export function keepToOwner(folder: string): void {

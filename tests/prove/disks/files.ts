@@ -48,10 +48,11 @@ export async function proveFiles(count: number, random: Random, findings: Findin
       const about = `backup, ${damage(file, kind, random)}`
       const target = await openTestStore()
       const empty = await contentOf(target.database)
-      const refusal = await restore(target.database, file, { checking: silent, restoring: silent, secret }).then(
-        () => null,
-        lineOf,
-      )
+      const refusal = await restore(target.database, file, {
+        checking: silent,
+        restoring: silent,
+        secrets: { secret },
+      }).then(() => null, lineOf)
       const found = await contentOf(target.database)
       await target.close()
       if (refusal !== null) figures.refused += 1

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { EnvironmentProblem, readEnvironment } from '#venue/compose/environment.ts'
 import { isLoopback } from '#venue/compose/loopback.ts'
 import { sampleExtension } from '#venue/http/paths.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
@@ -30,6 +30,7 @@ test('nothing said means the defaults', () => {
     busy: false,
     history: true,
     secret: null,
+    secretBefore: null,
     trustProxy: false,
     origins: [],
     hosts: [],
@@ -98,6 +99,7 @@ test('everything can be said', () => {
     busy: true,
     history: false,
     secret,
+    secretBefore: null,
     trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
     origins: ['https://a.example', 'http://b.example:8080'],
     hosts: ['play.example.com', 'venue.lan'],
@@ -201,12 +203,26 @@ test('several processes need one database and one secret', () => {
   expect(readEnvironment({ REDIS_URL, DATABASE_URL, VENUE_SECRET: 's'.repeat(32) }).redisUrl).toBe(REDIS_URL)
 })
 
+test('a secret may stand in a file that a vault has put there, once', () => {
+  const { folder, put } = makeFolder()
+  put('key', `${'s'.repeat(32)}\n`)
+  const VENUE_SECRET_FILE = join(folder, 'key')
+  expect(readEnvironment({ VENUE_SECRET_FILE }).secret).toBe('s'.repeat(32))
+  expect(() => readEnvironment({ VENUE_SECRET_FILE, VENUE_SECRET: 'x'.repeat(32) })).toThrow(
+    'VENUE_SECRET: is given twice: take it or VENUE_SECRET_FILE away',
+  )
+  put('key', 'short')
+  expect(() => readEnvironment({ VENUE_SECRET_FILE })).toThrow('VENUE_SECRET: must have at least 32 characters')
+})
+
 describe('a bad value', () => {
   const bad: Record<string, string[]> = {
     PORT: ['-1', '65536', '4000.5', 'http', '0x10', '1e3', '99999999999'],
     HOST: ['not a host', '-x', 'http://x', '256.1.1.1:80'],
     VENUE_DEMO: ['yes', 'Busy', 'ON', '1'],
     VENUE_SECRET: ['short'],
+    VENUE_SECRET_BEFORE: ['short'],
+    VENUE_SECRET_FILE: ['/is/not/there', '/dev/null'],
     VENUE_TRUST_PROXY: ['true', '0', '10', 'everybody', '10.0.0.0/33', '10.0.0.1,'],
     VENUE_ORIGINS: ['*', 'example.com', 'https://a.example/', 'https://a.example/path', 'ftp://a.example', 'null'],
     VENUE_UDP_PORT: ['0', '70000', 'x'],
@@ -237,44 +253,6 @@ describe('a bad value', () => {
   test('that is a secret is not repeated', () => {
     for (const name of ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
       expect(() => readEnvironment({ [name]: 'hunter2' })).not.toThrow(/hunter2/)
-  })
-})
-
-describe('the secret', () => {
-  test('is made once, kept for its owner only, and read again', () => {
-    const { folder } = makeFolder()
-    const environment = { secret: null, dataFolder: join(folder, 'data') }
-    const secret = loadSecret(environment)
-    expect(secret.length).toBeGreaterThanOrEqual(43)
-    expect(loadSecret(environment)).toBe(secret)
-    const path = join(folder, 'data', 'secret')
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    chmodSync(path, 0o644)
-    loadSecret(environment)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(readFileSync(path, 'utf8').trim()).toBe(secret)
-  })
-
-  test('given by the operator holds, and is not written down', () => {
-    const { folder } = makeFolder()
-    expect(loadSecret({ secret: 'x'.repeat(32), dataFolder: folder })).toBe('x'.repeat(32))
-    expect(() => statSync(join(folder, 'secret'))).toThrow(/ENOENT/)
-  })
-
-  test('is new every time in memory', () => {
-    expect(loadSecret({ secret: null, dataFolder: null })).not.toBe(loadSecret({ secret: null, dataFolder: null }))
-  })
-
-  test('that cannot be kept or read stops with one line', () => {
-    const { folder, put } = makeFolder()
-    put('file', '')
-    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'file') })).toThrow(
-      /^VENUE_DATA: cannot (keep|read) .*file/,
-    )
-    put('short/secret', 'abc')
-    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'short') })).toThrow(/holds no secret/)
-    put('odd/secret/inside', '')
-    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'odd') })).toThrow(/^VENUE_DATA: cannot read /)
   })
 })
 

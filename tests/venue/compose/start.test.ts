@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { loginAt } from '#tests/kit/cluster.ts'
+import { Person } from '#tests/kit/testVenue.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 import { isRefusedByBrowsers } from '#venue/compose/ports.ts'
 
@@ -43,16 +45,32 @@ it('a port that browsers refuse is refused', async () => {
   expect(await refusal({ PORT: '6000' })).toBe('PORT: browsers open no page on port 6000, name another one')
 }, 120_000)
 
-it('another secret than before is told in the log, once, with what it loses', async () => {
-  const venue = await startVenue({ env: { VENUE_SECRET: 'the first secret of this one venue' } })
-  const times = () => venue.log.split('the secret is another one than at the start before').length - 1
+it('another secret than before is told in the log, once, with what it loses, and not where the one before is given', async () => {
+  const [first, second, third] = ['first', 'second', 'third'].map((one) => `the ${one} secret of this one venue`) as [
+    string,
+    string,
+    string,
+  ]
+  const venue = await startVenue({ env: { VENUE_SECRET: first } })
+  const times = (text: string) => venue.log.split(text).length - 1
+  const lost = 'the secret is another one than at the start before'
+  const unlock = async (person: Person) => (await person.call('POST', '/player/unlock', { pin: '1234' })).status
   try {
-    expect(times()).toBe(0)
-    await venue.restart({ VENUE_SECRET: 'the second secret of this one venue' })
-    expect(times()).toBe(1)
+    expect(times(lost)).toBe(0)
+    const cashier = await loginAt(venue, 'cashier')
+    expect(await unlock(cashier)).toBe(200)
+    await venue.restart({ VENUE_SECRET: second, VENUE_SECRET_BEFORE: first })
+    expect([times(lost), times('the secret before is still read')]).toEqual([0, 1])
+    expect(await unlock(new Person(venue.url, cashier.answer))).toBe(200)
+    await venue.restart({ VENUE_SECRET: second, VENUE_SECRET_BEFORE: '' })
+    expect(times(lost)).toBe(0)
+    expect((await new Person(venue.url, cashier.answer).call('GET', '/validate')).status).toBe(401)
+    expect(await unlock(await loginAt(venue, 'cashier'))).toBe(200)
+    await venue.restart({ VENUE_SECRET: third })
+    expect(times(lost)).toBe(1)
     expect(venue.log).toMatch(/everybody is signed out, no PIN and no second factor can be read any more/)
-    await venue.restart({ VENUE_SECRET: 'the second secret of this one venue' })
-    expect(times()).toBe(1)
+    await venue.restart({ VENUE_SECRET: third })
+    expect(times(lost)).toBe(1)
   } finally {
     await venue.stop()
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSecret } from '#venue/compose/environment.ts'
+import { loadSecrets } from '#venue/compose/secrets.ts'
 import { createIdentity } from '#venue/identity/identity.ts'
 import { openStore } from '#venue/store/store.ts'
 import { createTestFolder } from '../http/httpKit.ts'
@@ -41,7 +41,7 @@ test('an administrator is made at the machine, and a protected name let in again
   const identity = createIdentity({
     store,
     clock: Date,
-    secret: loadSecret({ secret: null, dataFolder: data.folder }),
+    ...loadSecrets({ secret: null, secretBefore: null, dataFolder: data.folder }),
   })
   const from = { ip: '127.0.0.1' }
   const { answer } = await identity.login({ username: 'boss', password: 'correct horse battery', ...from })
@@ -59,7 +59,7 @@ test('an administrator is made at the machine, and a protected name let in again
   const after = createIdentity({
     store: again,
     clock: Date,
-    secret: loadSecret({ secret: null, dataFolder: data.folder }),
+    ...loadSecrets({ secret: null, secretBefore: null, dataFolder: data.folder }),
   })
   expect((await after.login({ username: 'boss', password: 'correct horse battery', ...from })).answer.user.id).toBe(
     answer.user.id,

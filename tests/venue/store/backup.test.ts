@@ -51,7 +51,7 @@ const silent = createProgress(
 const secret = 'the secret of the venue that made the backup'
 const write = (store: Store, file: string) => backup(store.database, file, { progress: silent, now: () => 1, secret })
 const read = (store: Store, file: string, own: string | null = secret) =>
-  restore(store.database, file, { checking: silent, restoring: silent, secret: own })
+  restore(store.database, file, { checking: silent, restoring: silent, secrets: own === null ? null : { secret: own } })
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no problem',

@@ -10,6 +10,7 @@ import { PassThrough } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { linesOf } from '../lines.ts'
+import type { Secrets } from '../../identity/keys.ts'
 import { BackupProblem } from './tables.ts'
 
 export const backupFormat = 1
@@ -43,10 +44,14 @@ export const sealOf = (secret: string, { rows, sequences, sha256 }: Omit<BackupE
     .update(JSON.stringify([rows, sequences, sha256]))
     .digest('hex')
 
-/** Throws a BackupProblem for what was not written by a venue with this secret. */
-export function checkSeal(file: string, end: BackupEnd, secret: string): void {
-  const [found, own] = [Buffer.from(end.seal ?? '', 'hex'), Buffer.from(sealOf(secret, end), 'hex')]
-  if (found.length === own.length && timingSafeEqual(found, own)) return
+/** Throws a BackupProblem for what was not written by a venue with one of these secrets. */
+export function checkSeal(file: string, end: BackupEnd, { secret, secretBefore }: Secrets): void {
+  const found = Buffer.from(end.seal ?? '', 'hex')
+  const isBy = (one: string) => {
+    const own = Buffer.from(sealOf(one, end), 'hex')
+    return found.length === own.length && timingSafeEqual(found, own)
+  }
+  if (isBy(secret) || (secretBefore && isBy(secretBefore))) return
   throw new BackupProblem(
     end.seal === undefined
       ? `${file} bears no seal: a version of before made it, or somebody who has not the venue’s secret. Who vouches for it restores it by restore-unsealed.`

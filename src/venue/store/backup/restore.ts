@@ -5,13 +5,14 @@ import { venueApplication } from '../postgres.ts'
 import { type Database, openStore, type Queries, type Transaction } from '../store.ts'
 import { type BackupEnd, type BackupHeader, checkSeal, readBackup } from './file.ts'
 import type { Progress } from './progress.ts'
+import type { Secrets } from '../../identity/keys.ts'
 import { BackupProblem, joined, quoted, readTables, rowsAsJson, type TableShape } from './tables.ts'
 
 type Tools = {
   checking: Progress
   restoring: Progress
-  /** With which the file must be sealed; null: whoever restores it vouches for it. */
-  secret: string | null
+  /** With one of which the file must be sealed; null: whoever restores it vouches for it. */
+  secrets: Secrets | null
 }
 
 /**
@@ -26,7 +27,7 @@ export async function restore(database: Database, file: string, tools: Tools): P
     throw new BackupProblem(
       `${file} was made by ${(header.schema.at(-1) ?? 0) > (own.at(-1) ?? 0) ? 'a newer' : 'an older'} version: restore it with that version, then start this one.`,
     )
-  if (tools.secret !== null) checkSeal(file, end, tools.secret)
+  if (tools.secrets !== null) checkSeal(file, end, tools.secrets)
   const fresh = await (freshContent ??= readFresh())
   return await database.transaction(async (transaction) => {
     const tables = await takeTables(transaction, header)
@@ -35,7 +36,7 @@ export async function restore(database: Database, file: string, tools: Tools): P
     for (const { name } of tables) await transaction.execute(sql`delete from ${quoted(name)}`)
     const end = await writeRows(transaction, file, tables, tools.restoring)
     // It is read once more, and may be another one by now.
-    if (tools.secret !== null) checkSeal(file, end, tools.secret)
+    if (tools.secrets !== null) checkSeal(file, end, tools.secrets)
     // Unlike `setval` this is undone with the rest.
     for (const [name, next] of Object.entries(end.sequences))
       await transaction.execute(sql`alter sequence ${quoted(name)} restart with ${sql.raw(String(next))}`)
