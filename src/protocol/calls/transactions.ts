@@ -224,7 +224,7 @@ export const deskCalls = {
     path: '/cashier/transactions/:id',
     summary: 'One transaction across the desk, as its slip says it.',
     access: 'staff',
-    permission: items.cageHistory,
+    permission: [...items.cageHistory, ...acts.adjust],
     params: z.object({ id: PathId }),
     answer: DeskTransaction,
     codes: [ErrorCode.unknown],
