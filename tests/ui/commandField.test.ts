@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { commandMachine, type CommandOrder } from '#machines/kit/command/index.ts'
+import { type CommandAnswer, commandMachine, type CommandOrder, type CommandRun } from '#machines/kit/command/index.ts'
 import { Asking } from '#view/command/CommandForms.tsx'
 import { RootContext, type RootContextValue } from '#view/root.ts'
 
@@ -26,7 +26,7 @@ it.each([
 ])('%s can be written until it is sent, and not while it is on its way', (_, given) => {
   const field = { path: 'amount', label: { text: 'Amount' }, text: '', problems: {}, ...given }
   const command = createActor(
-    commandMachine.provide({ actors: { run: fromPromise(() => new Promise<never>(() => {})) } }),
+    commandMachine.provide({ actors: { run: fromPromise<CommandAnswer, CommandRun>(() => new Promise(() => {})) } }),
     { input: { order: { ...order, field }, key: 'a-key' } },
   ).start()
   const markup = () => {
