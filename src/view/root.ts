@@ -5,10 +5,12 @@ import type { Recorder } from '#machines/kit/recorder.ts'
 import {
   type appMachine,
   type Route,
+  selectAuthRef,
   selectNotificationsRef,
   selectSettings,
   selectSettingsRef,
 } from '#machines/app/app/index.ts'
+import { selectUser } from '#machines/app/auth/index.ts'
 import type { TamperingRef } from '#machines/inspect/tampering/tampering.machine.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import type { SampleFrameRef } from '#machines/sample/frame/index.ts'
@@ -88,6 +90,10 @@ export function useRoot(): RootContextValue {
 /** A child of the root actor, or undefined while it does not live. */
 export function useApp<Selected>(select: (snapshot: SnapshotFrom<typeof appMachine>) => Selected): Selected {
   return useSelector(useRoot().app, select)
+}
+/** Of who looks at the page; null while nobody is signed in. */
+export function useOwnId(): number | null {
+  return useSelector(useApp(selectAuthRef), (snapshot) => (snapshot ? (selectUser(snapshot)?.id ?? null) : null))
 }
 export const useNotifications = () => useApp(selectNotificationsRef)
 export const useSettings = () => useApp(selectSettings)

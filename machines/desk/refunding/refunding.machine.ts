@@ -51,7 +51,10 @@ const chart = setup({
 })
 
 const failed = { type: 'setFailure', params: failureIn } as const
-const closes = { 'refund.closed': [{ guard: 'isBlank', target: 'none' }, { target: 'dropping' }] } as const
+const closes = { 'refund.closed': [{ guard: 'isBlank', target: '#refunding.none' }, { target: 'dropping' }] } as const
+/** Of each step its own: the question lies over it, and whoever stays finds it as it was. */
+const droppingFrom = <Step extends string>(step: Step) =>
+  ({ tags: 'dropping', on: { 'refund.kept': step, 'refund.dropped': '#refunding.none' } }) as const
 /** What may show it, whichever page it is on. */
 const outdated = sends(
   { to: 'detail', event: { type: 'detail.retry' } },
@@ -73,35 +76,50 @@ export const refundingMachine = chart.createMachine({
       tags: ['open', 'judging'],
       description: 'By every rule that would take it, or refuse it; nothing is written.',
       entry: 'forgetVerdict',
-      on: closes,
-      invoke: {
-        id: 'judge',
-        src: 'judge',
-        input: ofIn,
-        onDone: { target: 'asking', actions: { type: 'setVerdict', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: failed },
+      initial: 'looking',
+      states: {
+        looking: {
+          on: closes,
+          invoke: {
+            id: 'judge',
+            src: 'judge',
+            input: ofIn,
+            onDone: {
+              target: '#refunding.asking',
+              actions: { type: 'setVerdict', params: ({ event }) => event.output },
+            },
+            onError: { target: '#refunding.refused', actions: failed },
+          },
+        },
+        dropping: droppingFrom('looking'),
       },
     },
     asking: {
       tags: 'open',
-      on: {
-        ...closes,
-        'refund.written': { actions: { type: 'setReason', params: ({ event }) => event } },
-        'refund.submitted': {
-          guard: 'isWritten',
-          target: 'sending',
-          actions: { type: 'setKey', params: ({ event }) => event },
+      initial: 'writing',
+      states: {
+        writing: {
+          on: {
+            ...closes,
+            'refund.written': { actions: { type: 'setReason', params: ({ event }) => event } },
+            'refund.submitted': {
+              guard: 'isWritten',
+              target: '#refunding.sending',
+              actions: { type: 'setKey', params: ({ event }) => event },
+            },
+          },
         },
+        dropping: droppingFrom('writing'),
       },
     },
     refused: {
       tags: ['open', 'refused'],
       description: 'It would not be taken as it is, or nobody could look at it. It is looked at again.',
-      on: { ...closes, 'refund.submitted': 'judging' },
-    },
-    dropping: {
-      tags: ['open', 'dropping'],
-      on: { 'refund.kept': 'judging', 'refund.dropped': 'none' },
+      initial: 'told',
+      states: {
+        told: { on: { ...closes, 'refund.submitted': '#refunding.judging' } },
+        dropping: droppingFrom('told'),
+      },
     },
     sending: {
       tags: ['open', 'busy'],

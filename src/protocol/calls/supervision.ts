@@ -152,7 +152,7 @@ export const supervisionCalls = {
     method: 'GET',
     path: '/admin/sessions/:id',
     summary:
-      'The log of one session; steps older than `lastStep`, `without=rounds` none of the rounds. The look is in the audit.',
+      'The log of one session; steps older than `lastStep`, `without=rounds` none of the rounds. How refunds of its transfers stand is told to who may refund. The look is in the audit.',
     access: 'staff',
     permission: items.sessions,
     params: ofOne,

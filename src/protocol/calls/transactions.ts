@@ -178,7 +178,8 @@ export const deskCalls = {
     method: 'POST',
     path: '/cashier/transactions/:id/refund/check',
     ignoresKey: true,
-    summary: 'What would become of a refund, as it is refused or taken at this moment; nothing is written.',
+    summary:
+      'What would become of a refund, as it is refused or taken at this moment; nothing of it is written. The look at its player is in the audit.',
     access: 'staff',
     permission: [111],
     params: z.object({ id: PathId }),
@@ -196,7 +197,8 @@ export const deskCalls = {
     method: 'POST',
     path: '/cashier/transfers/:id/refund/check',
     ignoresKey: true,
-    summary: 'What would become of a refund of a transfer, at this moment; nothing is written.',
+    summary:
+      'What would become of a refund of a transfer, at this moment; nothing of it is written. The look at its player is in the audit.',
     access: 'staff',
     permission: [111],
     params: OfTransfer,
@@ -224,7 +226,7 @@ export const deskCalls = {
     path: '/cashier/transactions/:id',
     summary: 'One transaction across the desk, as its slip says it.',
     access: 'staff',
-    permission: items.cageHistory,
+    permission: [...items.cageHistory, ...acts.adjust],
     params: z.object({ id: PathId }),
     answer: DeskTransaction,
     codes: [ErrorCode.unknown],

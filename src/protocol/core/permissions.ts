@@ -16,7 +16,7 @@ export const items = {
   oversight: [133],
   /** Who sees what waits on the floor. */
   attendants: [107, 111, 129, 132, 136, 140],
-  cage: [107, 141, 120],
+  cage: [107, 111, 141, 120],
   cageHistory: [107, 144, 141, 120],
   confirms: [132, 111, 140],
   machines: [129, 136, 118, 128, 117, 113, 121, 125, 137, 142],

@@ -63,6 +63,8 @@ type FigureProps = FieldProps<number | null> & {
   unit?: string | undefined
   /** A coin, a sign at its left. */
   mark?: ReactNode
+  /** It is on its way: read, and not written. */
+  readOnly?: boolean | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -73,7 +75,17 @@ function short(units: number, decimals: number, language: string): [number, stri
 }
 
 /** A figure as people write it. What is no figure stays in sight and is told as NaN. */
-export function FigureField({ decimals, min, max, size = 'normal', unit, mark, onKeyDown, ...field }: FigureProps) {
+export function FigureField({
+  decimals,
+  min,
+  max,
+  size = 'normal',
+  unit,
+  mark,
+  readOnly,
+  onKeyDown,
+  ...field
+}: FigureProps) {
   const { value, onChange, onBlur, disabled, ref, label, hint, isLabelHidden } = field
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -110,6 +122,7 @@ export function FigureField({ decimals, min, max, size = 'normal', unit, mark, o
           autoComplete="off"
           dir="ltr"
           disabled={disabled}
+          readOnly={readOnly}
           value={shown}
           onChange={({ target }) => {
             setDraft(target.value)

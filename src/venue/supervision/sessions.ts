@@ -3,8 +3,10 @@ import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core'
 import { ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { acts } from '#protocol/core/permissions.ts'
 import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/calls/supervision.ts'
 import { auditLook } from './audit/looks.ts'
+import { permits } from '../identity/permissions.ts'
 import { stateNow } from '../drivers/drivers.ts'
 import { brandOf } from '../lobby/lobby.ts'
 import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
@@ -100,7 +102,11 @@ export function registerSessionCalls(tools: VenueTools): void {
     return {
       session,
       ...(await stepsOf(database, row, input.query)),
-      transfers: await withMarks(database, await transfersOf(database, eq(transfer.sessionId, id), mostTransfers)),
+      transfers: await withMarks(
+        database,
+        await transfersOf(database, eq(transfer.sessionId, id), mostTransfers),
+        row.state === 'closed' && permits(input.caller, acts.refund),
+      ),
       rounds: await roundsOf(tools, row, session),
       problems: await problemsOf(database, id),
       handPays: await handPaysOf(database, eq(handPay.sessionId, id)),
@@ -121,12 +127,15 @@ export function registerSessionCalls(tools: VenueTools): void {
 async function withMarks(
   queries: Queries,
   transfers: Awaited<ReturnType<typeof transfersOf>>,
+  isAsked: boolean,
 ): Promise<SessionLog['transfers']> {
+  // A log that is open is asked for again and again.
+  if (!isAsked) return transfers.map((one) => ({ ...one, refund: null }))
   const marks = await marksOfTransfers(
     queries,
     transfers.map(({ id }) => id),
   )
-  return transfers.map((one) => ({ ...one, refund: marks.find(({ of }) => of.id === one.id) ?? null }))
+  return transfers.map((one) => ({ ...one, refund: marks.get(one.id) ?? null }))
 }
 
 type SessionRow = typeof playSession.$inferSelect

@@ -159,6 +159,7 @@ function Filled({ command, of: { label, hint, decimals }, field }: FilledProps) 
       {...told}
       ref={firstIn(field)}
       decimals={decimals}
+      readOnly={isBusy}
       value={text === '' ? null : Number(text)}
       onChange={(value) => edit(value === null ? '' : String(value))}
     />

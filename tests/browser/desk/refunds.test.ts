@@ -142,6 +142,52 @@ test('what the venue would refuse is said before anything is written; who may no
   expect(await cashier.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0)
 })
 
+test('a question over it leaves it as it was: the caret in the reason, and a refusal that is read; nobody is asked again for it', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await post(TransactionType.deposit, 6_633)
+  await open(history)
+  let looks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refund/check')) looks += 1
+  })
+  const form = await begin(page, lineOf(page, '66.33'))
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  /** One Escape asks, another one stays. */
+  const askAndStay = async () => {
+    await page.keyboard.press('Escape')
+    await leaving.waitFor(patience)
+    await page.keyboard.press('Escape')
+    await leaving.waitFor({ state: 'detached', ...patience })
+  }
+  await until(() => focused(page), 'refund-reason', patience)
+  await page.keyboard.type('The wrg', { delay: 10 })
+  await page.keyboard.press('ArrowLeft')
+  await askAndStay()
+  await until(() => focused(page), 'refund-reason', patience)
+  await page.keyboard.type('on', { delay: 10 })
+  const reason = page.locator('#refund-reason')
+  expect([await reason.inputValue(), looks]).toEqual(['The wrong', 1])
+  // The player takes all that is there before it is sent.
+  const left = await venue.balanceOf('player2')
+  await post(TransactionType.withdraw, left)
+  await form.getByRole('button', { name: 'Refund …' }).focus()
+  await page.keyboard.press('Enter')
+  // Under the question the dialog is hidden from who listens, not from who looks.
+  const refusal = page.getByText('Not enough: 0.00 TRY is left of Cash and can be taken.')
+  await refusal.waitFor(patience)
+  await page.keyboard.press('Escape')
+  await leaving.waitFor(patience)
+  expect([await refusal.isVisible(), await reason.count()]).toEqual([true, 0])
+  await page.keyboard.press('Escape')
+  await leaving.waitFor({ state: 'detached', ...patience })
+  expect([await refusal.isVisible(), await reason.count(), looks]).toEqual([true, 0, 1])
+  await post(TransactionType.deposit, left)
+  await form.getByRole('button', { name: 'Look again' }).focus()
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'refund-reason', patience)
+  expect([await reason.inputValue(), looks]).toEqual(['The wrong', 2])
+})
+
 test('an answer that is lost is asked for again under the same key, and nothing is taken back twice', async (context) => {
   const { page, open, toasts } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
   await post(TransactionType.deposit, 5_544)

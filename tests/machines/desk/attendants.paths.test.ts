@@ -131,6 +131,9 @@ it.each([
   ['booking', [107], true, '/apps/cashier/9'],
   ['booking', [132], true, null],
   ['call', [107, 118], true, '/apps/cashier/9'],
+  // Who adjusts serves, and is led to the player before the cabinet.
+  ['call', [111, 129], true, '/apps/cashier/9'],
+  ['handPay', [111, 131], true, '/apps/cashier/9'],
   ['call', [136], true, '/apps/machine/5'],
   // Who runs a safe and posts nothing serves nobody.
   ['call', [120, 131], true, '/apps/contacts/9'],

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fold, mostSuggestions, suggest } from '#machines/desk/navigation/suggest.ts'
-import { lookUpFor } from '#machines/desk/search/lookUp.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { deskPages } from '#machines/desk/pages/pages.ts'
+import { entriesOf, lookUpFor } from '#machines/desk/search/lookUp.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
 import type { Entry, LookedUp, SearchContext, SearchEvent } from '#machines/desk/search/search.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
+import { everyPermission } from '#protocol/core/permissions.ts'
 import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
@@ -107,9 +110,25 @@ it.each([false, true])(
 it.each([
   ['an administrator', { type: 4, permissions: [] }, { machines: true, players: 'users' }],
   ['a cashier', { type: 1, permissions: [107] }, { machines: false, players: 'served' }],
+  ['who adjusts', { type: 1, permissions: [111] }, { machines: false, players: 'served' }],
   ['a technician', { type: 1, permissions: [136] }, { machines: true, players: null }],
 ])('%s is looked up for what they may open', (_, viewer, wanted) => {
   expect(lookUpFor('kaya', viewer)).toEqual({ text: 'kaya', ...wanted })
+})
+
+it('a player who is found leads to a page that whoever looked may open', () => {
+  const found: LookedUp = { machines: [], players: [{ id: 5, username: 'deniz', name: 'Deniz', lastname: 'Kaya' }] }
+  const wrong = everyPermission.filter((permission) => {
+    const viewer = { type: 1, permissions: [permission] }
+    if (lookUpFor('kaya', viewer).players === null) return false
+    return entriesOf(found, 'kaya', viewer).some((entry) => {
+      const page = Object.values(deskPages).find(
+        ({ path }) => 'url' in entry && entry.url === path.replace(/:\w+\??/, '5'),
+      )
+      return !page || !holds(viewer, page.permission)
+    })
+  })
+  expect(wrong).toEqual([])
 })
 
 describe('what is found', () => {

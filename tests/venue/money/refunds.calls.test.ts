@@ -1,10 +1,12 @@
 /** What a refund would do is told before it is asked for, and lists say of which rows one may be, or waits. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { PostedTransaction } from '#protocol/calls/transactions.ts'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { RefundMark } from '#protocol/core/refunds.ts'
 import type { LocalTransaction, PlayerTransaction } from '#protocol/core/users.ts'
 import { until } from '#tests/kit/until.ts'
+import { audit, deskTransaction, permissionGroup } from '#venue/store/schema/index.ts'
 import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const { deposit, withdraw, comp, cashIn, cashOut } = TransactionType
@@ -57,6 +59,26 @@ it('is judged as it would be taken, by who may refund, and nothing of it is writ
   await post(deposit, 27_000)
 })
 
+it('who is told by it what a wallet has looked at its player, and that stands in the audit, refused or not', async () => {
+  const { database } = house.store
+  const looksAt = (name: keyof typeof people) =>
+    database
+      .select({ act: audit.act, actorId: audit.actorId })
+      .from(audit)
+      .where(eq(audit.object, `account/${idOf(name)}`))
+  const { id } = await post(deposit, 100)
+  house.clock.advance(60_000)
+  const before = await looksAt('player2')
+  expect((await judged(id)).status).toBe(200)
+  const look = { act: 'looked', actorId: idOf('supervisor') }
+  expect(await looksAt('player2')).toEqual([...before, look])
+  house.clock.advance(60_000)
+  await post(withdraw, 29_050)
+  expect((await judged(id)).status).toBe(409)
+  expect(await looksAt('player2')).toEqual([...before, look, look])
+  await post(deposit, 29_050)
+})
+
 it('a list says what may be taken back, what waits to be, and what is; nothing of a refund or of what was not done', async () => {
   const { id } = await post(deposit, 1_500)
   const waiting = await post(comp, 900, 'a birthday')
@@ -79,11 +101,38 @@ it('a list says what may be taken back, what waits to be, and what is; nothing o
   expect([back?.refund, first?.refund]).toEqual([null, of(id, 'done')])
 })
 
+/** The marks of the log of a session, and whether the desk was asked for them. */
+async function logOf(session: number) {
+  const select = vi.spyOn(house.store.database, 'select')
+  const { body } = await people.supervisor.call('GET', `/admin/sessions/${session}`)
+  const columns = select.mock.calls.flatMap(([fields]) => Object.values(fields ?? {}))
+  select.mockRestore()
+  const { transfers } = body as { transfers: { refund: RefundMark }[] }
+  return {
+    marks: transfers.map((one) => one.refund),
+    asksDesk: columns.includes(deskTransaction.refundOfTransfer),
+  }
+}
+/** A supervisor who watches and does not refund. */
+async function asOnlooker<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { database } = house.store
+  const supervisors = eq(permissionGroup.name, 'Supervisors')
+  const [group] = await database.select().from(permissionGroup).where(supervisors)
+  const become = (permissions: number[]) => database.update(permissionGroup).set({ permissions }).where(supervisors)
+  await become([116, 127])
+  const result = await work()
+  await become(group?.permissions ?? [])
+  return result
+}
+
 it('a transfer may be taken back once its session is over, and the venue says how much of it was lost', async () => {
   const tab = people.player.tab()
   await tab.init(1, 3_000)
   const marks = async () => (await postings('player')).map(({ type, refund: mark }) => [type, mark])
   expect((await marks())[0]).toEqual([cashIn, null])
+  const { body: seats } = await people.supervisor.call('GET', '/admin/sessions?state=open')
+  const [seat] = seats.open as { id: number }[]
+  expect(await logOf(seat?.id ?? 0)).toEqual({ marks: [null], asksDesk: false })
   house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
   const { bet } = await tab.press('spin')
   house.clock.advance(600_000)
@@ -101,6 +150,9 @@ it('a transfer may be taken back once its session is over, and the venue says ho
   const log = await people.supervisor.call('GET', `/admin/sessions/${into?.sessionID}`)
   const { transfers } = log.body as { transfers: { id: string; refund: RefundMark }[] }
   expect(transfers.map((one) => one.refund)).toEqual(transfers.map(({ id }) => mark(id)))
+  // The log shows no mark to who may not refund, and asks for none.
+  const onlooker = await asOnlooker(() => logOf(into?.sessionID ?? 0))
+  expect(onlooker).toEqual({ marks: transfers.map(() => null), asksDesk: false })
   const path = `/cashier/transfers/${into?.id}/refund`
   const judgedNow = await people.supervisor.call('POST', `${path}/check`)
   expect(judgedNow).toMatchObject({

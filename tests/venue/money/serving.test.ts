@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FoundPlayer, ServedPlayer } from '#protocol/calls/serving.ts'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { acts, items } from '#protocol/core/permissions.ts'
-import { account, audit, deskTransaction, hotRound, playSession } from '#venue/store/schema/index.ts'
+import { account, audit, deskTransaction, hotRound, permissionGroup, playSession } from '#venue/store/schema/index.ts'
 import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -84,7 +84,7 @@ it('only who may post or adjust sees players; one transaction is read by whoever
   // What a posting is answered with is what the next look says.
   const served = (await people.cashier.call('GET', `/cashier/players/${people.player.answer.user.id}`)).body
   expect(served).toMatchObject(wallet)
-  expect(refusal(await people.technician.call('GET', path))).toEqual(missing(items.cageHistory))
+  expect(refusal(await people.technician.call('GET', path))).toEqual(missing([...items.cageHistory, ...acts.adjust]))
   expect(refusal(await people.cashier.call('GET', '/cashier/transactions/99999999'))).toEqual([
     ...[404, ErrorCode.unknown],
     { id: 99_999_999 },
@@ -203,4 +203,33 @@ it('a card is of one person, kept as its letters and digits, and goes with the p
     .from(account)
     .where(eq(account.id, idOf('player')))
   expect(row?.card).toBe('603412000001')
+})
+
+it('who adjusts and holds nothing else is answered whatever the page of the cage asks, and shut out of nothing on it', async () => {
+  const { database } = house.store
+  const supervisors = eq(permissionGroup.name, 'Supervisors')
+  const [group] = await database.select().from(permissionGroup).where(supervisors)
+  await database
+    .update(permissionGroup)
+    .set({ permissions: [...acts.adjust] })
+    .where(supervisors)
+  const call = people.supervisor.call.bind(people.supervisor)
+  const asked = { playerID: idOf('vip'), type: TransactionType.adjustment, amount: 5 }
+  const made = await call('POST', '/cashier/transactions', { ...asked, reason: 'rounding' })
+  const one = `/cashier/transactions/${String(made.body.id)}`
+  const answers = [
+    made,
+    await call('GET', '/cashier/cage'),
+    await call('GET', '/cashier/players?search=deniz'),
+    await call('GET', `/cashier/players/${idOf('vip')}`),
+    await call('GET', `/cashier/offers/${idOf('vip')}`),
+    await call('POST', '/cashier/transactions/check', asked),
+    await call('GET', one),
+    await call('POST', `${one}/reject`, { reason: 'a test' }),
+  ]
+  await database
+    .update(permissionGroup)
+    .set({ permissions: group?.permissions ?? [] })
+    .where(supervisors)
+  expect(answers.map(({ status }) => status)).toEqual([201, ...answers.slice(1).map(() => 200)])
 })

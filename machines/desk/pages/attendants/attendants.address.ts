@@ -28,7 +28,7 @@ export function taskAddress({ kind, task, player, machine, day }: Led, viewer: V
   if (kind === 'booking' && holds(viewer, items.reservations))
     return `/apps/reservations?day=${day}&machine=${machine.id}`
   const isOfPlayer = player !== null && kind !== 'problem'
-  if (isOfPlayer && holds(viewer, acts.post)) return `/apps/cashier/${player.id}`
+  if (isOfPlayer && holds(viewer, acts.serve) && holds(viewer, items.cage)) return `/apps/cashier/${player.id}`
   if (holds(viewer, items.machines)) return `/apps/machine/${machine.id}`
   return isOfPlayer && holds(viewer, items.users) ? `/apps/contacts/${player.id}` : null
 }

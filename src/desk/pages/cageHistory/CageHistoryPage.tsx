@@ -18,8 +18,6 @@ import {
   selectSafeAdjustingRef,
   selectSafesRef,
 } from '#machines/desk/pages/cageHistory/index.ts'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectUser } from '#machines/app/auth/index.ts'
 import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { Refunded, RefundingRef } from '#machines/desk/refunding/index.ts'
@@ -37,7 +35,7 @@ import { Stat, Stats } from '#ui/Stat.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useOwnId, useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { PastDays } from '../../PastDays.tsx'
 import { gainOf } from '../../gainOf.ts'
@@ -170,8 +168,7 @@ function History({ page, rows, refunding }: HistoryProps) {
   const { navigate } = useRoot()
   const search = useSelector(page, selectHistorySearch)
   const viewer = useSelector(page, selectHistoryViewer)
-  const auth = useApp(selectAuthRef)
-  const ownId = useSelector(auth, (snapshot) => snapshot && selectUser(snapshot)?.id)
+  const ownId = useOwnId()
   const about = useSelector(rows, cageHistoryRows.selectAbout)
   const found = useSelector(rows, cageHistoryRows.selectRows)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectLogin } from '#machines/app/auth/index.ts'
 import { type ConfirmsRef, selectConfirmsViewer, type WaitingRow } from '#machines/desk/pages/confirms/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { acts } from '#protocol/core/permissions.ts'
@@ -11,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useOwnId, useRoot, useSettings } from '../../../view/root.ts'
 import { Changes } from './Changes.tsx'
 import { Judgement } from './Judgement.tsx'
 import { aboutOf, amountOf, type DecisionKind, orderOf, titleOf } from './waiting.ts'
@@ -106,11 +104,10 @@ function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const { t, i18n } = useTranslation()
   const { makeKey } = useRoot()
   const viewer = useSelector(page, selectConfirmsViewer)
-  const auth = useApp(selectAuthRef)
-  const own = useSelector(auth, (snapshot) => (snapshot ? selectLogin(snapshot)?.user.id : undefined))
-  const isOwn = own !== undefined && makerOf(row)?.id === own
+  const own = useOwnId()
+  const isOwn = makerOf(row)?.id === own
   // Who takes the cash gains by it, and ends it at most.
-  const isTaker = own !== undefined && row.kind === 'handOver' && row.of.to.cashier.id === own
+  const isTaker = row.kind === 'handOver' && row.of.to.cashier.id === own
   const mayConfirm = holds(viewer, row.kind === 'lift' ? acts.editUsers : acts.confirm)
   const mayRefuse = mayConfirm || isTaker || (isOwn && takenBack.includes(row.kind))
   const give = (act: DecisionKind) =>

@@ -1,13 +1,10 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectUser } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useSettings } from '../../../view/root.ts'
+import { useOwnId, useSettings } from '../../../view/root.ts'
 
 const box = css({
   display: 'grid',
@@ -54,9 +51,7 @@ type Props = {
 export function Waiting({ maker, madeAt, what, evidence, mayDecide, onConfirm, onReject }: Props) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
-  const auth = useApp(selectAuthRef)
-  const me = useSelector(auth, (snapshot) => (snapshot ? (selectUser(snapshot)?.id ?? null) : null))
-  const isOwn = me === maker.id
+  const isOwn = useOwnId() === maker.id
   return (
     <>
       <p>

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectUser } from '#machines/app/auth/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import {
   dayCase,
@@ -24,7 +22,7 @@ import { Empty } from '#ui/states/index.ts'
 import { link } from '../../../view/link.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useOwnId, useRoot, useSettings } from '../../../view/root.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { Compare, DayHistory, Pieces } from './DayEvidence.tsx'
 import { orderOf } from './reconciliationActs.ts'
@@ -117,8 +115,7 @@ function Decision({ page, known: { difference } }: { page: ReconciliationRef; kn
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const viewer = useSelector(page, selectReconciliationViewer)
-  const auth = useApp(selectAuthRef)
-  const me = useSelector(auth, (snapshot) => (snapshot ? (selectUser(snapshot)?.id ?? null) : null))
+  const ownId = useOwnId()
   const { id, state, mark, needsSecond, waitsFor, machine, day, problemID } = difference
   const give = (act: ReconciliationAct) =>
     page.send({
@@ -126,7 +123,7 @@ function Decision({ page, known: { difference } }: { page: ReconciliationRef; kn
     })
   if (state === 'agreeing') return <p className={quiet}>{t('reconciliation.agrees')}</p>
   const accept = needsSecond ? 'propose' : 'accept'
-  const isOwn = waitsFor?.maker.id === me
+  const isOwn = waitsFor?.maker.id === ownId
   return (
     <>
       {waitsFor && (

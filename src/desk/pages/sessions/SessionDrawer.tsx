@@ -2,8 +2,6 @@ import { useSelector } from '@xstate/react'
 import { ChevronDown, Eye, MessageSquare, ScrollText } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectUser } from '#machines/app/auth/index.ts'
 import {
   selectRefundingOfSessionRef,
   selectSessionsViewer,
@@ -28,7 +26,7 @@ import { DetailStates } from '../../../view/detailStates.tsx'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
-import { useApp, useSettings } from '../../../view/root.ts'
+import { useOwnId, useSettings } from '../../../view/root.ts'
 import { mayRefund } from '../../refunding/refundAct.tsx'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { rowActions } from './sessionActs.tsx'
@@ -106,8 +104,7 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
   const { t, i18n } = useTranslation()
   const story = useSelector(page, selectStoryRef)
   const refunding = useSelector(page, selectRefundingOfSessionRef)
-  const auth = useApp(selectAuthRef)
-  const ownId = useSelector(auth, (snapshot) => snapshot && selectUser(snapshot)?.id)
+  const ownId = useOwnId()
   const { timeZone } = useSettings()
   const viewer = useSelector(page, selectSessionsViewer)
   // Its row is newer while it is open.

@@ -2,8 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectLogin } from '#machines/app/auth/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import {
   limitsDetail,
@@ -22,7 +20,7 @@ import { formatMoment, formatMoney } from '#ui/format.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { link } from '../../../view/link.ts'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useOwnId, useRoot, useSettings } from '../../../view/root.ts'
 import { factGroups, Facts } from './Facts.tsx'
 import { keepOutOrder, liftOrder, lowerOrder } from './limitActs.ts'
 
@@ -128,8 +126,7 @@ function ShutOut({ page, shown, bounds: { exclusion, proposal } }: Known & { bou
   const { timeZone } = useSettings()
   const give = useGive(page)
   const viewer = useSelector(page, selectUsersViewer)
-  const auth = useApp(selectAuthRef)
-  const own = useSelector(auth, (snapshot) => (snapshot ? selectLogin(snapshot)?.user.id : undefined))
+  const own = useOwnId()
   if (!exclusion) return null
   const moment = (at: number) => formatMoment(at, i18n.language, timeZone)
   const isOwn = proposal?.by != null && proposal.by.id === own

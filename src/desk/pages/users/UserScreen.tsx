@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectUser } from '#machines/app/auth/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { selectUsersViewer, selectWayBack, type UsersRef } from '#machines/desk/pages/users/index.ts'
 import {
@@ -27,7 +25,7 @@ import { Empty } from '#ui/states/index.ts'
 import { DetailStates } from '../../../view/detailStates.tsx'
 import { machinePlace } from '../../../view/machinePlace.ts'
 import { personName } from '../../../view/personName.ts'
-import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useOwnId, useRoot, useSettings } from '../../../view/root.ts'
 import { mayRefund } from '../../refunding/refundAct.tsx'
 import { Limits } from './Limits.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
@@ -73,8 +71,7 @@ function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: str
   const { navigate, makeKey } = useRoot()
   const viewer = useSelector(page, selectUsersViewer)
   const tab = useSelector(user, selectUserTab)
-  const auth = useApp(selectAuthRef)
-  const isOwn = useSelector(auth, (snapshot) => snapshot !== undefined && selectUser(snapshot)?.id === shown.id)
+  const isOwn = useOwnId() === shown.id
   const name = personName(shown)
   const { id, type, group, balance, money, seat, warnings } = shown
   const isServed = type === 0 && holds(viewer, items.cage)

@@ -58,8 +58,8 @@ export async function marksOfPostings(
       const mark = ofDesk.get(row.id)
       return mark && row.postingId !== null ? [[row.postingId, mark]] : []
     }),
-    ...moved.flatMap((mark): [number, NonNullable<RefundMark>][] => {
-      const postedAs = postingOf.get(`${ofTransfer}${mark.of.id}`)
+    ...[...moved].flatMap(([transferId, mark]): [number, NonNullable<RefundMark>][] => {
+      const postedAs = postingOf.get(`${ofTransfer}${transferId}`)
       return postedAs === undefined ? [] : [[postedAs, mark]]
     }),
   ])
@@ -68,8 +68,11 @@ export async function marksOfPostings(
 /** How a transfer names its posting. */
 const ofTransfer = 'transfer/'
 
-/** Of a session that is over; what it lost is told when it is asked for. */
-export async function marksOfTransfers(queries: Queries, ids: readonly string[]): Promise<NonNullable<RefundMark>[]> {
+/** By transfer, of sessions that are over; what one lost is told when it is asked for. */
+export async function marksOfTransfers(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<RefundMark>>> {
   const { refundOfTransfer, state } = deskTransaction
   const found = await queries
     .select({ id: transfer.id, state: transfer.state })
@@ -84,13 +87,19 @@ export async function marksOfTransfers(queries: Queries, ids: readonly string[])
         eq(playSession.state, 'closed'),
       ),
     )
-  const waiting = await queries
-    .select({ of: refundOfTransfer })
-    .from(deskTransaction)
-    .where(and(inArray(refundOfTransfer, [...ids]), eq(state, pending)))
+  const open = found.flatMap((row) => (row.state === done ? [row.id] : []))
+  const waiting =
+    open.length === 0
+      ? []
+      : await queries
+          .select({ of: refundOfTransfer })
+          .from(deskTransaction)
+          .where(and(inArray(refundOfTransfer, open), eq(state, pending)))
   const waits = new Set(waiting.map(({ of }) => of))
-  return found.map(({ id, state: now }) => ({
-    of: { kind: 'transfer', id },
-    state: now === refund ? 'done' : waits.has(id) ? 'waits' : 'open',
-  }))
+  return new Map(
+    found.map(({ id, state: now }) => [
+      id,
+      { of: { kind: 'transfer', id }, state: now === refund ? 'done' : waits.has(id) ? 'waits' : 'open' },
+    ]),
+  )
 }

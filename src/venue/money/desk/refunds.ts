@@ -104,11 +104,11 @@ async function askTransfer(
 ): Promise<Asked> {
   const seen = await rows.transfers.get(transferId)
   if (!seen) throw new Refusal(ErrorCode.unknown, { id: transferId })
-  const { accountId, direction, actual, sessionId } = seen
+  const { accountId, direction, actual } = seen
   await takePlayer(rows, tools, actor, accountId)
   await refuseWaiting(rows, { refundOfTransfer: transferId })
   const isIn = direction === 'in'
-  const amount = isIn ? Math.min(actual, await lossLeft(rows, sessionId, null)) : actual
+  const amount = isIn ? Math.min(actual, await lossLeft(rows, seen, null)) : actual
   const asked: DeskTransactionRow = {
     ...rowOf(tools, {
       ...{ id: wanted.id, accountId, type: isIn ? TransactionType.cashIn : TransactionType.cashOut },
@@ -265,7 +265,7 @@ async function ofTransfer(rows: VenueRows, row: DeskTransactionRow, id: string):
   const sign = direction === 'in' ? 1 : -1
   if (direction === 'in') {
     if (amount <= 0) throw conflict({ reason: 'nothing lost' })
-    const left = await lossLeft(rows, sessionId, row.id)
+    const left = await lossLeft(rows, transfer, row.id)
     if (amount > left) throw conflict({ reason: 'lost less', most: Math.max(0, left) })
   }
   const pockets = direction === 'in' ? await lostOf(rows, sessionId, amount) : (transfer.pockets ?? noPockets())

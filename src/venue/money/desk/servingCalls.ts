@@ -5,8 +5,9 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { RefundOf } from '#protocol/core/refunds.ts'
 import type { KeyedInput, VenueTools } from '../../compose/tools.ts'
 import { permits } from '../../identity/permissions.ts'
-import { deskTransaction } from '../../store/schema/index.ts'
+import { deskTransaction, transfer } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
+import type { Queries } from '../../store/store.ts'
 import { auditLook } from '../../supervision/audit/looks.ts'
 import { eq } from 'drizzle-orm'
 import { kinds } from './kinds.ts'
@@ -42,11 +43,16 @@ export function registerServingCalls(tools: Tools): void {
       return judgeTransaction(sqlRows(transaction), desk, actor, { ...asked, accountId: playerID })
     })
   })
-  const judgedRefund = ({ caller, from }: Pick<KeyedInput, 'caller' | 'from'>, of: RefundOf) =>
-    database.transaction(async (transaction) => {
+  const judgedRefund = async (input: Pick<KeyedInput, 'caller' | 'from'>, of: RefundOf) => {
+    const { caller, from } = input
+    const accountId = await playerOf(database, of)
+    // Before it is judged: a refusal tells what a pocket has, too.
+    if (accountId !== null) await auditLook(database, tools, input, `account/${accountId}`)
+    return database.transaction(async (transaction) => {
       const desk = { ...settings, settings: await readDeskSettings(transaction, defaults), now: clock.now() }
       return judgeRefund(sqlRows(transaction), desk, { accountId: caller.accountId, ip: from.ip }, of)
     })
+  }
   registerCall(deskCalls.judgeRefund, (input) => judgedRefund(input, { kind: 'transaction', id: input.params.id }))
   registerCall(deskCalls.judgeTransferRefund, (input) => judgedRefund(input, { kind: 'transfer', id: input.params.id }))
   registerCall(deskCalls.deskTransaction, async ({ params: { id } }) => {
@@ -54,4 +60,16 @@ export function registerServingCalls(tools: Tools): void {
     if (!found) throw new Refusal(ErrorCode.unknown, { id })
     return found
   })
+}
+
+/** Null: there is nothing of that id. */
+async function playerOf(queries: Queries, of: RefundOf): Promise<number | null> {
+  const [found] =
+    of.kind === 'transaction'
+      ? await queries
+          .select({ of: deskTransaction.accountId })
+          .from(deskTransaction)
+          .where(eq(deskTransaction.id, of.id))
+      : await queries.select({ of: transfer.accountId }).from(transfer).where(eq(transfer.id, of.id))
+  return found?.of ?? null
 }
