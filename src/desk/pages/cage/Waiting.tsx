@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { selectAuthRef } from '#machines/app/app/index.ts'
-import { selectLogin } from '#machines/app/auth/index.ts'
 import { selectTakeBackCommand, type TakeBackAct, type TakingBackRef } from '#machines/desk/pages/cage/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
-import { useApp, useRoot } from '../../../view/root.ts'
+import { useOwnId, useRoot } from '../../../view/root.ts'
 import { figure, heading, link, quiet, section, strong } from './styles.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -38,8 +36,7 @@ export function Waiting({ rows, takingBack, maySeeConfirms }: Props) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const { money, moment } = useMoney()
-  const auth = useApp(selectAuthRef)
-  const own = useSelector(auth, (snapshot) => (snapshot ? selectLogin(snapshot)?.user.id : undefined))
+  const own = useOwnId()
   const command = useSelector(takingBack, selectTakeBackCommand)
   return (
     <section className={section} aria-labelledby="cage-waiting">
