@@ -27,7 +27,11 @@ function albumOf(story: string): (page: Page, moment: string) => Promise<void> {
   let taken = 0
   return async (page, moment) => {
     taken += 1
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+      await Promise.allSettled(seen.map((image) => image.decode()))
+    })
     await page.waitForTimeout(1_200)
     const picture = await page.screenshot({ type: 'jpeg', quality: 78 })
     writeFileSync(join(folder, `${story}-${String(taken).padStart(2, '0')}-${moment}.jpg`), picture)
@@ -97,6 +101,7 @@ async function stranger(venue: BrowserVenue): Promise<void> {
   await ready()
   await tap('game.cashOut')
   await lobby.shown()
+  await tap('toasts.dismiss')
   await tap('receipt.open', page.getByRole('region', { name: arabic('receipt.title') }))
   await page.getByRole('dialog').waitFor()
   await picture(page, 'cashes-out')
