@@ -9,6 +9,8 @@ const subjects: Record<string, () => Promise<Subject>> = {
   player: () => import('./player.ts'),
   /** Layouts, colours and directions of the back office's frame: docs/pictures/shell. */
   shell: () => import('./shell.ts'),
+  /** Two stories in numbered pictures: docs/pictures/stories. A name of one after it takes that alone. */
+  stories: () => import('./stories.ts'),
   /** The design system; `--compare` holds it against the last pictures. */
   ui: () => import('./ui.ts'),
 }

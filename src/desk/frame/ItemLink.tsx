@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { FrameRef } from '#machines/desk/frame/index.ts'
+import type { NavbarRef } from '#machines/desk/navbar/index.ts'
 import type { Item } from '#machines/desk/navigation/navigation.ts'
 import { css, cva } from '#styled/css/index.js'
 import { useCounts } from './counts.ts'
@@ -65,10 +66,10 @@ const badge = cva({
   },
 })
 
-type Props = { item: Item; isHere: boolean; folded?: boolean; frame: FrameRef }
+type Props = { item: Item; isHere: boolean; folded?: boolean; frame: FrameRef; navbar: NavbarRef }
 
 /** A page of the navigation. Folded, its name is a hint. */
-export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: Props) {
+export function ItemLink({ item: { id, url }, isHere, folded = false, frame, navbar }: Props) {
   const { t } = useTranslation()
   const Icon = iconOf[id]
   const count = useCounts(frame)[id] ?? 0
@@ -77,6 +78,8 @@ export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: P
     <Link
       to={url}
       className={link}
+      // Where one is already, no address changes that would close what the link stands in.
+      onClick={() => isHere && navbar.send({ type: 'page.chosen' })}
       aria-current={isHere ? 'page' : undefined}
       aria-label={folded ? [t(`nav.${id}`), ...(count > 0 ? [waits] : [])].join(', ') : undefined}
       title={folded ? t(`nav.${id}`) : undefined}

@@ -142,7 +142,7 @@ export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: Tre
   )
 }
 
-function Section({ group, folded, frame, page }: Shown & { group: Group; folded: boolean }) {
+function Section({ group, folded, frame, navbar, page }: Shown & { group: Group; folded: boolean }) {
   const { t } = useTranslation()
   const isHere = useIsHere(group, page)
   return (
@@ -153,7 +153,7 @@ function Section({ group, folded, frame, page }: Shown & { group: Group; folded:
         </h2>
       )}
       {group.children.map((child) => (
-        <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} frame={frame} />
+        <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} {...{ frame, navbar }} />
       ))}
     </section>
   )

@@ -157,7 +157,7 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
             {...hover}
           >
             {group.children.map((child) => (
-              <ItemLink key={child.id} item={child} isHere={child.id === page} frame={frame} />
+              <ItemLink key={child.id} item={child} isHere={child.id === page} {...{ frame, navbar }} />
             ))}
           </Popover.Content>
         </Popover.Positioner>

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { KeysAlone } from '#tests/kit/keysAlone.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
 import { barriers, go, overflow } from '#tests/kit/screen.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
@@ -392,6 +393,64 @@ test('an authenticator app: enrolled by a code, asked for at the next login, a r
   expect(complaints.filter((one) => !/ 400 | 401 .*\/player\/balance$/.test(one))).toEqual([])
 }, 120_000)
 
+test('a player sets up an authenticator app by keys alone, signs out, and in with its code', async (context) => {
+  const { token, username } = await person('careful.player')
+  const { page, open, login, lobby, complaints } = await venue.visit(context, { token })
+  const keys = new KeysAlone(page)
+  const isAt = (id: string) => until(() => page.evaluate(() => document.activeElement?.id), id)
+  const tabTo = (id: string) =>
+    until(
+      async () => {
+        await keys.press('Tab')
+        return page.evaluate(() => document.activeElement?.id)
+      },
+      id,
+      { interval: 0 },
+    )
+  await open('/profile')
+  await heading(page, 'My Profile')
+  await keys.do('Security')
+  await page.locator('#enrolPassword').waitFor()
+  await tabTo('enrolPassword')
+  await keys.type('not my password')
+  await keys.press('Enter')
+  await page.locator('#enrolPassword-problem').waitFor()
+  await isAt('enrolPassword')
+  await keys.press('Control+A')
+  await keys.type(password)
+  await keys.press('Enter')
+  const nextCode = authenticator(await page.getByTestId('secret').innerText())
+  await isAt('enrolCode')
+  await keys.type('000000')
+  await keys.press('Enter')
+  await page.getByText('This code is not right').waitFor()
+  await isAt('enrolCode')
+  await keys.type(await nextCode())
+  await keys.press('Enter')
+  await page.getByTestId('recovery-codes').waitFor()
+  await keys.do('I have kept them')
+  await page.getByText('An authenticator app is enrolled.').waitFor()
+
+  await keys.do('Logout')
+  await login.shown()
+  await tabTo('username')
+  await keys.press('Control+A')
+  await keys.type(username)
+  await keys.press('Tab')
+  await keys.type(password)
+  await keys.press('Enter')
+  await isAt('code')
+  await keys.type('000000')
+  await keys.press('Enter')
+  await until(() => login.alert.innerText(), /^Wrong or used code\. Attempts left: 4, .* 15 minutes\.$/)
+  await isAt('code')
+  await keys.press('Control+A')
+  await keys.type(await nextCode())
+  await keys.press('Enter')
+  await lobby.shown()
+  expect(complaints.filter((one) => !/ 400 | 401 /.test(one))).toEqual([])
+}, 120_000)
+
 test('a group that asks for a second factor: enrolled before anything else, then on to where they wanted', async (context) => {
   const strict = await group('Strict', true)
   const { id, username } = await person('strict.manager', 2)
@@ -459,6 +518,42 @@ test('another device is signed out with a confirm; who is signed out or blocked 
   await here.login.shown()
   await here.login.signIn(username, password)
   await here.login.alert.getByText('This account is banned.').waitFor()
+})
+
+test('all others are signed out at once: the other device is told and has to sign in, this one stays', async (context) => {
+  const { token, username } = await person('many.devices')
+  const here = await venue.visit(context, { token })
+  const there = await venue.visit(context, { token: await tokenOf(username) })
+  await there.open('/lobby')
+  await there.lobby.shown()
+  await here.open('/profile?part=devices')
+  const keys = new KeysAlone(here.page)
+  const rows = here.page.getByRole('list', { name: 'Signed in on' }).getByRole('listitem')
+  const question = here.page.getByRole('dialog').or(here.page.getByRole('alertdialog'))
+  await until(() => rows.count(), 2)
+  await keys.do('Sign out all others')
+  await question.waitFor()
+  expect(await barriers(here.page)).toEqual([])
+  await keys.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(2)
+  await keys.do('Sign out all others')
+  await question.waitFor()
+  await keys.do('Sign out all others')
+  await here.toasts.said('All other devices are signed out.')
+  await until(() => rows.count(), 1)
+  expect(await here.page.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0)
+
+  await there.login.shown()
+  await there.page.getByText('Your sign-in has ended').waitFor()
+  await there.open('/lobby')
+  await there.login.shown()
+  await there.login.signIn(username, password)
+  await there.lobby.shown()
+  await here.page.reload()
+  await here.page.getByText('This device').waitFor()
+  expect(path(here.page)).toBe('/profile')
+  expect(here.complaints).toEqual([])
 })
 
 test('the profile of others: by those who may, told when nobody is there, shut to players', async (context) => {

@@ -1,7 +1,7 @@
 /** The venue cannot be reached: said in one line on every screen, with what still works and a way back. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -98,3 +98,61 @@ test('Play without a connection is no blank page: it says what it waits for, and
   await device.setOffline(false)
   await game.playing()
 })
+
+/** Of the page's own clock, ms: a line that says nothing is doubted after so long, and given up so much later. */
+const [quiet, patience] = [1_300, 700]
+const places = {
+  'the sign-in page': { path: '/login', sign: '#username', says: 'Signing in works again' },
+  'the lobby': { as: 'player', path: '/lobby', sign: 'main li', says: 'You see the machines as they were then' },
+  'a game': { as: 'player2', path: '/game/5', sign: '[data-screen=playing]', says: 'your seat is held this long' },
+  'the desk': { as: 'technician', path: '/apps/machines/all', sign: '#page h1', says: 'Nothing is saved until' },
+} as const
+/** A page whose time stands still, with what says that the venue is away already there. */
+async function still(visitor: Visitor, { path, sign }: { path: string; sign: string }) {
+  const { page, open } = visitor
+  await page.clock.install()
+  await open(path)
+  await page.locator(sign).first().waitFor()
+  await isWatched(page)
+  await page.bringToFront()
+  // A pause in what is past by now is refused, and tried again.
+  const now = () => page.evaluate(() => Date.now())
+  await until(async () => page.clock.pauseAt((await now()) + 200).then(() => true), true)
+}
+
+test.for(Object.keys(places) as (keyof typeof places)[])(
+  '%s says within 2 s of its own time that the device is offline',
+  async (name, context) => {
+    const { says, ...place } = places[name]
+    const visitor = await venue.visit(context, 'as' in place ? { as: place.as } : {})
+    const { page } = visitor
+    await still(visitor, place)
+    const said = page.getByText(says).first()
+    expect(await said.isVisible()).toBe(false)
+    await visitor.context.setOffline(true)
+    await page.clock.runFor(quiet + patience)
+    expect(await said.isVisible()).toBe(true)
+    await visitor.context.setOffline(false)
+  },
+)
+
+test.for(['the lobby', 'the desk'] as const)(
+  '%s: a line that says nothing is told when both its times are over, and not a millisecond before',
+  async (name, context) => {
+    const proxy = await venue.proxy(context)
+    const visitor = await venue.visit(context, { as: places[name].as, through: proxy })
+    const { page } = visitor
+    let heard = 0
+    page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
+    await still(visitor, places[name])
+    // Both times begin when the venue was last heard.
+    const before = heard
+    await until(() => heard > before, true)
+    proxy.halfOpen()
+    await page.clock.runFor(quiet + patience - 1)
+    expect(await line(page).count()).toBe(0)
+    await page.clock.runFor(1)
+    expect(await line(page).isVisible()).toBe(true)
+    proxy.restore()
+  },
+)

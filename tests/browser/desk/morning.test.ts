@@ -91,7 +91,15 @@ test('opens the safe, finds a player, takes a deposit, pays out what a colleague
   await colleague.page.getByRole('grid', { name: 'Transaction Confirms' }).getByText('12,000.00').waitFor(patience)
   await tabTo(colleague.page, /^Columns/)
   for (const key of ['Tab', 'ArrowDown', 'Enter']) await colleague.page.keyboard.press(key)
-  await colleague.page.getByRole('region', { name: 'Withdraw' }).waitFor(patience)
+  const judged = colleague.page.getByRole('region', { name: 'Withdraw' })
+  // From what the pockets hold to what is left to spend, as one adds up.
+  const money = judged.locator('dl > div').filter({ hasText: /^(Pockets|Held|Balance)/ })
+  await until(() => money.count(), 3, patience)
+  expect((await money.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Pockets Discount 0.00 Bonus 0.00 Cash 13,000.00 Credit 0.00',
+    'Held of these 12,000.00',
+    'Balance 1,000.00',
+  ])
   await tabTo(colleague.page, /^Confirm$/)
   await colleague.page.keyboard.press('Enter')
   const question = colleague.page.getByRole('alertdialog').or(colleague.page.getByRole('dialog'))

@@ -115,6 +115,31 @@ test('a link that is cut: the picture is said to stand still before anything els
   relay.restore()
 })
 
+test('a healthy seat: in two rounds, from before the seat is taken, the light never says that the picture stands still', async (context) => {
+  const visitor = await venue.visit(context, { as: 'player' })
+  const { page, game } = visitor
+  // Whatever the light shows, however short.
+  await page.addInitScript(() => {
+    const told = new Set<string>()
+    Object.assign(window, { told })
+    new MutationObserver(() => {
+      const light = document.querySelector('[data-testid=connection]')
+      if (light) told.add(light.textContent ?? '')
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const told = () => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told])
+  await sit(visitor)
+  await until(game.connection, live, long)
+  for (const outcome of ['lose', 'win'] as const) {
+    await venue.force(tidewright, outcome)
+    await game.round()
+  }
+  const texts = await told()
+  await context.annotate(texts.join('\n'))
+  expect(texts.some((text) => live.test(text))).toBe(true)
+  expect(texts).not.toContain('Picture stands still')
+})
+
 test('the quality by hand: HLS and back, stills, and the device keeps it', async (context) => {
   const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor

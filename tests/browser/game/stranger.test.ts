@@ -1,12 +1,9 @@
 /** A stranger's hour: on a telephone, in Arabic, by nothing but taps, from no account at all to the last round in the history. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { minorIn } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { arabic, served, thumbOn } from '#tests/kit/thumb.ts'
 import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -22,67 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-type Texts = { [key: string]: string | Texts }
-const texts = ['core', 'lobby', 'game', 'account'].map(
-  (name) =>
-    JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/view/locales/${name}.ar.json`), 'utf8')) as Texts,
-)
-/** What a page says in Arabic. */
-function arabic(key: string, values: Record<string, string | number> = {}): string {
-  const found = texts.map((all) =>
-    key.split('.').reduce<string | Texts | undefined>((at, part) => (at as Texts | undefined)?.[part], all),
-  )
-  const text = found.find((one) => typeof one === 'string')
-  if (typeof text !== 'string') throw new Error(`no word is called ${key}`)
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
-}
-
-/** A thumb: what it taps it finds by its name. */
-function thumbOn(page: Page) {
-  const button = (key: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name: arabic(key), exact: true }).last()
-  return {
-    button,
-    tap: (key: string, within?: Page | Locator) => button(key, within).tap(patient),
-    follow: (key: string, values?: Record<string, string | number>) =>
-      page
-        .getByRole('link', { name: arabic(key, values), exact: true })
-        .first()
-        .tap(patient),
-    write: async (field: string, text: string) => {
-      await page.locator(field).tap(patient)
-      await page.keyboard.type(text)
-    },
-    /** In its direction, with nothing over the edge and nothing in anybody's way. */
-    isRight: async () => {
-      const direction = () => page.evaluate(() => document.documentElement.dir)
-      await until(direction, 'rtl', patient)
-      expect([page.url(), await overflow(page), await barriers(page)]).toEqual([page.url(), 0, []])
-    },
-  }
-}
-
-/** The desk opens the account and takes what they bring. */
-async function served(amount: number): Promise<void> {
-  const admin = await venue.tokenOf('admin')
-  const { registrations } = (await venue.call(admin, 'GET', '/admin/registrations')) as {
-    registrations: { id: number; username: string }[]
-  }
-  const asked = registrations.find((one) => one.username === username)
-  await venue.call(admin, 'POST', `/admin/registrations/${asked?.id}/accept`, {}, 'stranger-accepted')
-  const [, payload = ''] = (
-    (await venue.call(null, 'POST', '/login', { username, password })) as { token: string }
-  ).token.split('.')
-  const { id: playerID } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
-  const deposit = { playerID, type: TransactionType.deposit, amount, reason: 'the first visit' }
-  await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', deposit, 'stranger-deposit')
-}
-
 test('asks for an account, finds a game, brings money, plays, wins, reads what it pays, tops up, cashes out, and reads it all in the history', async (context) => {
   const visitor = await venue.visit(context, { ...phone, asksBuyIn: true, isNew: true })
   const { page, game, lobby } = visitor
   page.setDefaultTimeout(30_000)
-  const { button, tap, follow, write, isRight } = thumbOn(page)
+  const { button, tap, follow, write } = thumbOn(page)
+  /** In its direction, with nothing over the edge and nothing in anybody's way. */
+  const isRight = async () => {
+    await until(() => page.evaluate(() => document.documentElement.dir), 'rtl', patient)
+    expect([page.url(), await overflow(page), await barriers(page)]).toEqual([page.url(), 0, []])
+  }
   await visitor.open('/login')
   await page.getByRole('button', { name: 'العربية' }).tap()
   await follow('guest.register')
@@ -99,7 +45,7 @@ test('asks for an account, finds a game, brings money, plays, wins, reads what i
   await write('#username', username)
   await tap('register.submit')
   await page.getByRole('heading', { name: arabic('register.waiting.title') }).waitFor(patient)
-  await served(60_000)
+  await served(venue, username, password, 60_000)
   await tap('register.toLogin')
   await write('#password', password)
   await tap('login.submit')

@@ -46,7 +46,6 @@ export function Judgement({ page, why }: { page: ConfirmsRef; why: readonly stri
   )
   const sumOf = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
   const facts: [string, ReactNode][] = [
-    [t('confirms.balance'), <bdi key="balance">{money(known.balance)}</bdi>],
     [
       t('confirms.pockets'),
       <span key="pockets" className={coins}>
@@ -61,6 +60,7 @@ export function Judgement({ page, why }: { page: ConfirmsRef; why: readonly stri
     ...(known.held.length > 0
       ? [[t('confirms.held'), <bdi key="held">{money(sumOf(known.held))}</bdi>] as [string, ReactNode]]
       : []),
+    [t('confirms.balance'), <bdi key="balance">{money(known.balance)}</bdi>],
     ...known.onMachines.map(({ cabin, machineName, amount }): [string, ReactNode] => [
       t('confirms.onMachine'),
       <bdi key={cabin}>{`${machinePlace(cabin, machineName)}: ${money(amount)}`}</bdi>,
