@@ -8,7 +8,7 @@ export function createPinDigits(device: DeviceStorage, userId: () => number | nu
   return {
     read() {
       const kept = Number(device.read(key()))
-      return kept >= 4 && kept <= 6 ? kept : null
+      return Number.isInteger(kept) && kept >= 4 && kept <= 6 ? kept : null
     },
     write: (digits) => device.write(key(), String(digits)),
   }
