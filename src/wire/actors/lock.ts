@@ -24,7 +24,7 @@ export function createLockActors({ client, pinCode, digits }: LockActorsSetup) {
       throw new Refused(ErrorCode.locked, undefined, 'Locked: enter your PIN')
   }
   return {
-    readDigits: fromPromise(() => Promise.resolve(digits.read())),
+    readDigits: fromPromise<number | null, undefined>(() => Promise.resolve(digits.read())),
     lockVenue: fromPromise<undefined, undefined>(async ({ signal }) => {
       await orFailure(client.call(ownCalls.lock, {}, { signal, poll: true }))
       return undefined

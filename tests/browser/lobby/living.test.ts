@@ -71,7 +71,7 @@ test('four keys to a cabinet; what was played last and what was won stand in the
 })
 
 test('a tile of many cabinets shows the one of them that is played, live, as the card of a single one does', async (context) => {
-  const { page, open, lobby } = await venue.visit(context, { as: 'player' })
+  const { open, lobby } = await venue.visit(context, { as: 'player' })
   await open('/lobby')
   await lobby.shown()
   const pictures = lobby.tile('Seven Bells').locator('img')
