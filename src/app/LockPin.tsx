@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type IdleLockRef, selectIsCheckingPin, selectPinFailure } from '#machines/app/idleLock/index.ts'
+import {
+  type IdleLockRef,
+  selectIsCheckingPin,
+  selectPinDigits,
+  selectPinFailure,
+} from '#machines/app/idleLock/index.ts'
 import { type CallFailure, failureText } from '#machines/kit/failure.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
@@ -19,29 +24,38 @@ const digitsOf = (text: string) =>
 /** The next digit is the field's, whatever was pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** One field, since nobody is told how long a PIN is. It keeps the focus, and is empty again after a wrong one. */
+/** One field, since nobody is told how long a PIN is: it is sent by itself at the length known here. It keeps the focus, and is empty again after a wrong one. */
 export function LockPin({ lock, logout }: { lock: IdleLockRef; logout: () => void }) {
   const { t } = useTranslation()
   const failure = useSelector(lock, selectPinFailure)
   const isChecking = useSelector(lock, selectIsCheckingPin)
   const field = useRef<HTMLInputElement>(null)
+  const known = useSelector(lock, selectPinDigits)
   const [pin, setPin] = useState('')
-  useEffect(() => {
-    if (failure) field.current?.focus()
-  }, [failure])
+  const sent = useRef('')
 
   function enter(whole: string): void {
     if (whole.length < fewest || isChecking) return
+    sent.current = whole
     lock.send({ type: 'pin.entered', pin: whole })
-    setPin('')
   }
   function edit(text: string): void {
     const digits = digitsOf(text).slice(0, most)
     setPin(digits)
     lock.send({ type: 'pin.edited' })
     // There is no longer one: nothing is left to wait for.
-    if (digits.length === most) enter(digits)
+    if (digits.length === most || (digits.length === known && digits.length > pin.length)) enter(digits)
   }
+  useEffect(() => {
+    if (!failure || !field.current) return
+    field.current.focus()
+    const typed = field.current.value
+    // Whoever typed on had given only the beginning of a longer PIN.
+    if (typed.length <= sent.current.length || !typed.startsWith(sent.current)) return setPin('')
+    if (typed.length < most) return
+    sent.current = typed
+    lock.send({ type: 'pin.entered', pin: typed })
+  }, [failure, lock])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter(pin)

@@ -25,6 +25,7 @@ import { createLimitActors } from '../wire/actors/limits.ts'
 import { createChangeGivenPassword } from '../wire/actors/newPassword.ts'
 import type { PlaceHistory } from '../wire/page/history.ts'
 import { createLeaveWatch } from '../wire/page/leaveWatch.ts'
+import type { PinDigits } from '../wire/device/pinDigits.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 const fileOfCodes = 'takewin-recovery-codes.txt'
@@ -32,6 +33,7 @@ const textOf = ({ codes }: { codes: readonly string[] }) => `${codes.join('\n')}
 
 type AccountSetup = {
   client: Client
+  digits: PinDigits
   callWatch: CallWatch
   now: () => number
   address: VenueAddress
@@ -42,8 +44,8 @@ type AccountSetup = {
   history: Pick<PlaceHistory, 'hold'>
 }
 
-export function createAccount({ client, callWatch, now, address, timeZone, navigate, history }: AccountSetup) {
-  const actors = createAccountActors({ client })
+export function createAccount({ client, digits, callWatch, now, address, timeZone, navigate, history }: AccountSetup) {
+  const actors = createAccountActors({ client, digits })
   const { validate } = createAuthActors({ client, callWatch, now })
   const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone, saveFile })
   const limits = createLimitActors({ client })

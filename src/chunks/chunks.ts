@@ -9,6 +9,7 @@ import type { Activity } from '../wire/page/activity.ts'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
+import { createPinDigits } from '../wire/device/pinDigits.ts'
 import { readClaims } from '../wire/http/token.ts'
 import type { Transport } from '../wire/http/transport.ts'
 import type { Lines, LineSetup } from '../wire/sockets/line.ts'
@@ -90,6 +91,9 @@ export function createChunks(setup: ChunkSetup) {
     fetchExtension,
   } = setup
 
+  const userId = () => readClaims(line.token.current ?? '').id
+  const digits = createPinDigits(device, userId)
+
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function lazyChunk<Part>(fetchChunk: () => Promise<Part>) {
     const fetch = fetchOnce(fetchChunk)
@@ -123,12 +127,11 @@ export function createChunks(setup: ChunkSetup) {
   const desk = lazyChunk(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
     const watching = { address, line: watchLine, pictures }
-    const userId = () => readClaims(line.token.current ?? '').id
     return createDesk({ chunkLoader, client, device, now, timeZone, userId, navigate, history, watching })
   })
   const account = lazyChunk(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
-    return createAccount({ client, callWatch, now, address, timeZone, navigate, history })
+    return createAccount({ client, digits, callWatch, now, address, timeZone, navigate, history })
   })
   const look = lazyChunk(async () => {
     const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])
@@ -139,7 +142,7 @@ export function createChunks(setup: ChunkSetup) {
     if (!awaitsLock()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
-    return createLock({ client, pinCode, now, storeFlag, activity })
+    return createLock({ client, pinCode, digits, now, storeFlag, activity })
   })
   const connectivity = lazyChunk(async () => {
     await untilIdle()

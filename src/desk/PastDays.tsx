@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { DateRangeField } from '#ui/form/index.ts'
+import { DeskDays } from './DeskDays.tsx'
 
-type Props = Pick<ComponentProps<typeof DateRangeField>, 'label' | 'note' | 'onChange'> & {
+type Props = Pick<ComponentProps<typeof DeskDays>, 'label' | 'note' | 'onChange'> & {
   days: { from: string; to: string; today: string }
 }
 /** The days that a list or a board is of, none after today. */
 export function PastDays({ days: { from, to, today }, ...field }: Props) {
-  return <DateRangeField look="filter" {...field} today={today} max={today} value={{ from, to }} />
+  return <DeskDays {...field} today={today} max={today} value={{ from, to }} />
 }

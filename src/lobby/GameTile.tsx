@@ -11,6 +11,7 @@ import {
   selectLeftGame,
   selectMachine,
   selectStatus,
+  selectTileThumbnail,
 } from '#machines/lobby/lobby/index.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
@@ -96,6 +97,7 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
   const { name } = first
   const filter = useSelector(lobby, selectFilter)
   const brandId = useSelector(lobby, selectBrandId)
+  const live = useSelector(lobby, selectTileThumbnail(ids))
   const isLeft = useSelector(lobby, selectLeftGame) === name
   const isVip = useSelector(lobby, (snapshot) => ids.every((id) => selectMachine(id)(snapshot)?.isVip))
   const bets = useSelector(lobby, (snapshot) => {
@@ -116,6 +118,7 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
           <div className={screen({ light: free > 0 ? 'lit' : (lights[status] ?? 'dark') })}>
             <span className={behind} />
             <img src={first.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
+            {live && <img src={live} alt="" loading="lazy" decoding="async" width={480} height={300} />}
           </div>
           <h2 className={title}>
             <bdi>{name}</bdi>

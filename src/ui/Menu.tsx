@@ -57,6 +57,8 @@ export type MenuItem = {
   startsGroup?: boolean
 }
 const positioning = { placement: 'bottom-end', strategy: 'fixed' } as const
+/** By keys. Zag's own click does not bubble: the app's listener for links would not hear it, and the browser would load all anew. */
+const navigate = ({ node }: { node: HTMLElement }) => queueMicrotask(() => node.click())
 
 function Content({ items }: { items: readonly MenuItem[] }) {
   // Stays in the landmark of its button, in whose colours it is; fixed, so that nothing cuts it off.
@@ -138,6 +140,7 @@ export function Menu({ trigger, items, onSelect, onOpen }: Props) {
   return (
     <Ark.Root
       positioning={positioning}
+      navigate={navigate}
       onSelect={({ value }) => canChoose(items, value) && onSelect(value)}
       onOpenChange={({ open }) => open && onOpen?.()}
       lazyMount
@@ -164,6 +167,7 @@ export function SharedMenu({ itemsOf, onSelect, children }: SharedProps) {
   return (
     <Ark.Root
       positioning={positioning}
+      navigate={navigate}
       onTriggerValueChange={({ value }) => setOf(value)}
       onSelect={({ value }) => of !== null && canChoose(items, value) && onSelect(value, of)}
       lazyMount

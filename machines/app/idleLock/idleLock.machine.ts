@@ -21,11 +21,18 @@ const chart = setup({
     context: IdleLockContext
     events: IdleLockEvent
     tags: IdleLockTag
-    children: { idleWatch: 'idleWatch'; otherTabs: 'otherTabs'; lockVenue: 'lockVenue'; unlock: 'unlock' }
+    children: {
+      idleWatch: 'idleWatch'
+      otherTabs: 'otherTabs'
+      readDigits: 'readDigits'
+      lockVenue: 'lockVenue'
+      unlock: 'unlock'
+    }
   },
   actors: {
     idleWatch: unprovidedCallback<{ type: 'never' }, { after: number }>('idleWatch'),
     otherTabs: unprovidedCallback<OtherTabsRequest>('otherTabs'),
+    readDigits: unprovidedPromise<number | null>('readDigits'),
     lockVenue: unprovidedPromise<undefined>('lockVenue'),
     unlock: unprovidedPromise<undefined, { pin: string }>('unlock'),
   },
@@ -40,6 +47,8 @@ const chart = setup({
     })),
     clearFailure: assign({ failure: null, attempts: null }),
     setCause: assign((_, { cause }: { cause: LockCause }) => ({ cause })),
+    setDigits: assign((_, { digits }: { digits: number | null }) => ({ digits })),
+    clearDigits: assign({ digits: null }),
     begin: assign({ remaining: idleAfter, cause: null }),
     standAlone: assign({ isAlone: true }),
   },
@@ -70,9 +79,17 @@ const active = chart.createStateConfig({
 })
 
 const locked = chart.createStateConfig({
-  description: 'The venue is told until it has heard. A deleted flag unlocks nothing: the venue refuses every call.',
+  description:
+    'The venue is told until it has heard. A deleted flag unlocks nothing: the venue refuses every call. A PIN as long as the last one here is sent without Enter, until one is refused.',
   tags: 'locked',
   entry: { type: 'storeFlag', params: { isLocked: true } },
+  exit: 'clearDigits',
+  invoke: {
+    id: 'readDigits',
+    src: 'readDigits',
+    onDone: { actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.output }) } },
+    onError: { actions: 'clearDigits' },
+  },
   initial: 'telling',
   on: {
     'pin.entered': { guard: { type: 'hasDigits', params: ({ event }) => event }, target: '.checking' },
@@ -98,7 +115,15 @@ const locked = chart.createStateConfig({
         src: 'unlock',
         input: ({ event }) => ({ pin: (event as Extract<IdleLockEvent, { type: 'pin.entered' }>).pin }),
         onDone: { target: '#idleLock.active', actions: tabs('unlocked') },
-        onError: { target: 'waiting', actions: { type: 'setFailure', params: failureIn } },
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: failureIn },
+            target: 'waiting',
+            actions: { type: 'setFailure', params: failureIn },
+          },
+          // The PIN may be a longer one by now: the next is sent once the person says so.
+          { target: 'waiting', actions: ['clearDigits', { type: 'setFailure', params: failureIn }] },
+        ],
       },
     },
   },
@@ -114,6 +139,7 @@ export const idleLockMachine = chart.createMachine({
     remaining: idleAfter,
     attempts: null,
     failure: null,
+    digits: null,
     isAlone: false,
   }),
   invoke: { id: 'otherTabs', src: 'otherTabs', systemId: mailbox('otherTabs'), onError: { actions: 'standAlone' } },

@@ -8,6 +8,7 @@ export const selectLockCause = (snapshot: Snapshot) => snapshot.context.cause
 export const selectIsCheckingPin = (snapshot: Snapshot) => snapshot.hasTag('checking')
 export const selectPinFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectPinAttempts = (snapshot: Snapshot) => snapshot.context.attempts
+export const selectPinDigits = (snapshot: Snapshot) => snapshot.context.digits
 const toldFrom = 15_000
 /** Seconds until it locks, once they are few; null before. */
 export const selectIdleSeconds = ({ context: { remaining } }: Snapshot) =>

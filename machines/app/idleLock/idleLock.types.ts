@@ -13,6 +13,8 @@ export type IdleLockContext = IdleLockInput & {
   attempts: number | null
   /** Why the last PIN did not unlock, or null. */
   failure: CallFailure | null
+  /** How long the PIN was that last opened the page on this device, or was set on it; null: unknown, or doubtful since one was refused. */
+  digits: number | null
   /** Other tabs cannot be heard here. */
   isAlone: boolean
 }

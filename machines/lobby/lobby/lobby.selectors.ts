@@ -59,6 +59,15 @@ export const selectThumbnail = (id: number) => (snapshot: Lobby) => {
   if (thumbnails === null || !inPlay.includes(statusOf(snapshot.context, id))) return null
   return `${thumbnails}/${id}.jpg?turn=${Math.floor(seconds / turnSeconds)}`
 }
+/** The same of many cabinets of a game: of the one that Play now leads to, else of the first that is played. */
+export const selectTileThumbnail = (ids: readonly number[]) => (snapshot: Lobby) => {
+  const lead = leadOf(snapshot.context, ids)
+  for (const id of lead === null ? ids : [lead, ...ids]) {
+    const thumbnail = selectThumbnail(id)(snapshot)
+    if (thumbnail !== null) return thumbnail
+  }
+  return null
+}
 
 /** Made anew only when what it is made of has changed: the context changes with every tick. */
 function remembered<Key extends keyof LobbyContext, Made>(keys: readonly Key[], make: (of: LobbyContext) => Made) {

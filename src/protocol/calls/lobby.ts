@@ -28,7 +28,8 @@ export const lobbyCalls = {
   lobby: define({
     method: 'GET',
     path: '/machine/all',
-    summary: 'Every brand with its machines, as the caller may see them.',
+    summary:
+      'Every brand with its machines, as the caller may see them. `machineCount` of a brand is, in every call of the lobby, how many machines the lobby shows of it.',
     access: 'user',
     answer: LobbyList,
   }),

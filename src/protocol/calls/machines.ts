@@ -42,7 +42,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/admin/machines',
     summary:
-      'Every machine with its figures of the range [start, end), in seconds; without them from the start of the month to tomorrow. Those that are archived are in the list of these alone, by `archived=1`.',
+      'Every machine with its figures of the range [start, end), in seconds; without them of the gaming month. Those that are archived are in the list of these alone, by `archived=1`. `machineCount` of a brand is the same in every call of the back office: all its machines that are not archived, whichever are listed.',
     access: 'staff',
     permission: items.machines,
     query: z.extend(Range, { archived: z.optional(z.literal('1')) }),
@@ -51,7 +51,8 @@ export const machineCalls = {
   brokenMachines: define({
     method: 'GET',
     path: '/admin/machines/broken',
-    summary: 'The same, with only the machines that have problems.',
+    summary:
+      'The same, with only the machines that have problems, and the brands that have such. `machineCount` stays all that are not archived.',
     access: 'staff',
     permission: items.machines,
     query: Range,
@@ -71,7 +72,7 @@ export const machineCalls = {
   adminBrands: define({
     method: 'GET',
     path: '/admin/brands',
-    summary: 'Brands with the number of their machines.',
+    summary: 'Brands with the number of their machines that are not archived (`machineCount`).',
     access: 'staff',
     permission: items.machines,
     answer: z.object({ brands: z.array(Brand) }),

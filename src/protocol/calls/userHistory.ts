@@ -85,7 +85,7 @@ export const userHistoryCalls = {
   userCageChart: define({
     method: 'GET',
     path: '/admin/users/:id/charts/cage',
-    summary: 'Money across the desk per gaming day, oldest first; the month unless told.',
+    summary: 'Money across the desk per gaming day, oldest first; the gaming month unless told.',
     ...tab,
     query: Range,
     answer: z.object({ days: z.array(CageDay) }),
@@ -93,7 +93,7 @@ export const userHistoryCalls = {
   userPlayingChart: define({
     method: 'GET',
     path: '/admin/users/:id/charts/playing',
-    summary: 'Play per gaming day, oldest first; the month unless told.',
+    summary: 'Play per gaming day, oldest first; the gaming month unless told.',
     ...tab,
     query: Range,
     answer: z.object({ days: z.array(PlayingDay) }),

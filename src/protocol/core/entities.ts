@@ -6,6 +6,7 @@ import { TraceId } from './traceId.ts'
 
 /** A machine, as a row that is about something else names it. */
 export const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
+/** `machineCount`: in the back office its machines that are not archived; for players those that the lobby shows. */
 export const Brand = z.object({ id: Id, name: z.string(), machineCount: z.int() })
 export type Brand = z.infer<typeof Brand>
 

@@ -126,15 +126,25 @@ type RangeProps = FieldProps<DayRange> &
 
 /** From a day to a day, both in it: by a preset, by writing, or in the calendar. */
 export function DateRangeField(props: RangeProps) {
-  const { value, label, hint, problem, disabled, isLabelHidden, ref, onBlur, onChange, look = 'field' } = props
+  const { value, label, hint, disabled, isLabelHidden, ref, onBlur, onChange, look = 'field' } = props
   const { today, min, max, note, presets } = props
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const made = useId()
   const id = props.id ?? made
   const [isOpen, setOpen] = useState(false)
   // The first of two days has been chosen, and the other one not yet.
   const [first, setFirst] = useState<Day | null>(null)
+  // What was written and makes no range is not forgotten with the calendar, but with the range that it was written over.
+  const [draft, setDraft] = useState<{ over: DayRange; written: DayRange } | null>(null)
+  const isDraft = draft !== null && draft.over.from === value.from && draft.over.to === value.to
+  const written = isDraft ? draft.written : null
+  const untaken = written && !isOpen ? untakenOf(written, { min, max }, t) : null
+  const problem = props.problem ?? untaken
   const isFilter = look === 'filter'
+  const take = (range: DayRange) => {
+    setDraft(null)
+    onChange(range)
+  }
   const show = (open: boolean) => {
     setOpen(open)
     setFirst(null)
@@ -151,7 +161,7 @@ export function DateRangeField(props: RangeProps) {
       onChange={([from, to]) => {
         if (from === undefined || to === undefined) return setFirst(from ?? null)
         setFirst(null)
-        onChange({ from, to })
+        take({ from, to })
       }}
       field={
         <Field id={id} label={label} hint={hint} problem={problem} isLabelHidden={isFilter || isLabelHidden}>
@@ -174,12 +184,18 @@ export function DateRangeField(props: RangeProps) {
         <Presets
           {...{ value, today, presets }}
           onChange={(range) => {
-            onChange(range)
+            take(range)
             show(false)
           }}
         />
       }
-      above={<Ends {...{ value, min, max, onChange }} />}
+      above={
+        <Ends
+          {...{ min, max }}
+          ends={written ?? value}
+          onChange={(ends) => (isRange(ends, min, max) ? take(ends) : setDraft({ over: value, written: ends }))}
+        />
+      }
       below={note !== undefined && <p className={icon}>{note}</p>}
     />
   )
@@ -213,30 +229,40 @@ function Presets({ value, today, presets: names = presetNames, onChange }: Prese
   )
 }
 
-/** Both days as they are written; they are taken once they make a range. */
-function Ends({ value, min, max, onChange }: Bounds & { value: DayRange; onChange: (range: DayRange) => void }) {
-  const { t } = useTranslation()
-  const [written, setWritten] = useState<DayRange | null>(null)
-  const ends = written ?? value
-  const write = (next: DayRange) => {
-    const isWhole = isRange(next, min, max)
-    setWritten(isWhole ? null : next)
-    if (isWhole) onChange(next)
+type Translate = ReturnType<typeof useTranslation>['t']
+/** Why a range cannot be taken as it is written, at the day that is wrong. */
+function problemsOf({ from, to }: DayRange, { min, max }: Bounds, t: Translate) {
+  const ofDay = (day: Day) => {
+    if (dayOf(day) === null) return t('ui.calendar.noDay')
+    if (min !== undefined && day < min) return t('ui.calendar.tooEarly', { day: writeDay(min) })
+    return max !== undefined && day > max ? t('ui.calendar.tooLate', { day: writeDay(max) }) : null
   }
-  const problem = (isRight: boolean) => (isRight ? null : t('ui.calendar.noDay'))
+  const [first, last] = [ofDay(from), ofDay(to)]
+  return { from: first, to: last ?? (first === null && to < from ? t('ui.calendar.turned') : null) }
+}
+function untakenOf(written: DayRange, bounds: Bounds, t: Translate): string {
+  const { from, to } = problemsOf(written, bounds, t)
+  const [first, last] = [written.from, written.to].map((day) => (dayOf(day) ? writeDay(day) : day))
+  return t('ui.calendar.untaken', { from: first, to: last, why: from ?? to })
+}
+
+/** Both days as they are written; they are taken once they make a range. */
+function Ends({ ends, onChange, ...bounds }: Bounds & { ends: DayRange; onChange: (ends: DayRange) => void }) {
+  const { t } = useTranslation()
+  const problems = problemsOf(ends, bounds, t)
   return (
     <div className={pair}>
       <DayInput
         label={t('ui.calendar.from')}
         value={ends.from}
-        onChange={(from) => write({ ...ends, from: from ?? '' })}
-        problem={problem(dayOf(ends.from) !== null)}
+        onChange={(from) => onChange({ ...ends, from: from ?? '' })}
+        problem={problems.from}
       />
       <DayInput
         label={t('ui.calendar.to')}
         value={ends.to}
-        onChange={(to) => write({ ...ends, to: to ?? '' })}
-        problem={problem(dayOf(ends.to) !== null && (dayOf(ends.from) === null || ends.from <= ends.to))}
+        onChange={(to) => onChange({ ...ends, to: to ?? '' })}
+        problem={problems.to}
       />
     </div>
   )

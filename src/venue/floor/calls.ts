@@ -8,9 +8,9 @@ import { pictureCalls } from '#protocol/calls/pictures.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { stateNow } from '../drivers/drivers.ts'
 import { permits } from '../identity/permissions.ts'
-import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
+import { rangeOf } from '../statistics/ranges.ts'
 import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { registerArchiveCalls } from './archive.ts'
 import { checksumOf, checksumsOf } from './checksum.ts'
@@ -21,7 +21,6 @@ import { createPictures } from './pictures.ts'
 import { registerReconciliationCalls } from './reconciliationCalls.ts'
 import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
-import { monthUntilTomorrow } from './times.ts'
 import { transactionsOf } from './transactions.ts'
 import { registerCommandCalls } from './commandCalls.ts'
 import { order } from './orders.ts'
@@ -41,24 +40,21 @@ export function registerMachineOffice(tools: VenueTools): void {
 
   type Query = { start?: number | undefined; end?: number | undefined }
   async function list(query: Query, wanted: (one: AdminMachine) => boolean, keepsEmpty: boolean) {
-    const month = monthUntilTomorrow(clock.now(), settings.timeZone)
-    const start = query.start === undefined ? month.start : query.start * 1_000
-    const end = query.end === undefined ? Math.max(month.end, start) : query.end * 1_000
-    if (end < start) throw wrongField('end', 'range', 'It must end after it begins')
-    const figuresOf = await readFigures(database, { start, end })
+    const range = rangeOf(query, { now: clock.now(), timeZone: settings.timeZone })
+    const figuresOf = await readFigures(database, range)
     const machines = (await readMachines(database)).filter(wanted)
     const brands = await readBrands(database)
     return {
-      brands: brands.flatMap(({ id, name }) => {
-        const own = machines.filter(({ brandID }) => brandID === id)
+      brands: brands.flatMap((one) => {
+        const own = machines.filter(({ brandID }) => brandID === one.id)
         if (own.length === 0 && !keepsEmpty) return []
         return [
           {
-            brand: { id, name, machineCount: own.length },
-            machines: own.map((one) => ({
-              ...one,
-              ...figuresOf(one.id),
-              credit: registry().service(one.id)?.credit ?? null,
+            brand: one,
+            machines: own.map((row) => ({
+              ...row,
+              ...figuresOf(row.id),
+              credit: registry().service(row.id)?.credit ?? null,
             })),
           },
         ]

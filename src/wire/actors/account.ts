@@ -7,10 +7,11 @@ import type { Registered, Registration } from '#machines/app/register/index.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import type { OpenProfile } from '#protocol/core/users.ts'
 import { orFailure } from '../http/callFailure.ts'
+import type { PinDigits } from '../device/pinDigits.ts'
 import type { Client } from '../http/client.ts'
 
 /** What one does to one's own account. Looks are the page's own habit: that they are not answered signs nobody out. */
-export function createAccountActors({ client }: { client: Client }) {
+export function createAccountActors({ client, digits }: { client: Client; digits: PinDigits }) {
   return {
     register: fromPromise<Registered, Registration>(({ input: { form, key }, signal }) => {
       const { username, password, name, lastname, email } = form
@@ -24,9 +25,11 @@ export function createAccountActors({ client }: { client: Client }) {
       await orFailure(client.call(ownCalls.changePassword, { body: input }, { signal }))
       return undefined
     }),
-    changePin: fromPromise<{ pin_code: string | null }, NewPin>(({ input, signal }) =>
-      orFailure(client.call(ownCalls.changePin, { body: input }, { signal })),
-    ),
+    changePin: fromPromise<{ pin_code: string | null }, NewPin>(async ({ input, signal }) => {
+      const answer = await orFailure(client.call(ownCalls.changePin, { body: input }, { signal }))
+      digits.write(input.pin.length)
+      return answer
+    }),
     fetchSignIns: fromPromise<readonly OpenSignIn[], undefined>(async ({ signal }) => {
       const { signIns } = await orFailure(client.call(ownCalls.signIns, {}, { signal, poll: true }))
       return signIns

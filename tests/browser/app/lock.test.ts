@@ -156,6 +156,60 @@ test('locked by hand it says so; a PIN of six digits needs no Enter; five wrong 
   expect(await lock.count()).toBe(0)
 })
 
+test('a PIN of four digits needs no Enter where it has opened the page before; one refused, the next is sent when it is said; a longer one is typed on', async (context) => {
+  const visitor = await venue.visit(context, { as: 'admin' })
+  const { page } = visitor
+  await visitor.open('/apps/machines/all')
+  await page.getByRole('button', { name: 'Commands (Ctrl K)' }).waitFor()
+  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
+  const lockIt = async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('lock this')
+    await page.keyboard.press('Enter')
+    await isReady(lock)
+  }
+  await lockIt()
+  await page.keyboard.type('1234')
+  expect(await field(lock).inputValue()).toBe('1234')
+  await page.keyboard.press('Enter')
+  await isOpen(lock)
+
+  await lockIt()
+  await page.keyboard.type('1234')
+  await isOpen(lock)
+  // Also after a reload, and the wrong one first.
+  await page.reload()
+  await page.getByRole('button', { name: 'Commands (Ctrl K)' }).waitFor()
+  await lockIt()
+  await page.keyboard.type('9999')
+  await lock.getByText('4 tries left').waitFor()
+  await isReady(lock)
+  await page.keyboard.type('999999')
+  await lock.getByText('3 tries left').waitFor()
+  await isReady(lock)
+  await page.keyboard.type('1234')
+  expect(await field(lock).inputValue()).toBe('1234')
+  await page.keyboard.press('Enter')
+  await isOpen(lock)
+
+  // Set to a longer one on another device: its first four are sent, refused, and are no hindrance to the rest.
+  const longer = { password: 'admin1234', pin: '275131' }
+  await venue.call(await venue.tokenOf('admin'), 'POST', '/player/pin', longer)
+  await lockIt()
+  const sent: string[] = []
+  let typed = () => {}
+  const isTyped = new Promise<void>((resolve) => (typed = resolve))
+  await page.route('**/player/unlock', async (route) => {
+    sent.push((route.request().postDataJSON() as { pin: string }).pin)
+    await isTyped
+    await route.continue()
+  })
+  await page.keyboard.type(longer.pin)
+  typed()
+  await isOpen(lock)
+  expect(sent).toEqual(['2751', longer.pin])
+})
+
 test('over a game the credit and the seconds of a lost seat are read, and the PIN leads back to it', async (context) => {
   const proxy = await venue.proxy(context)
   const visitor = await venue.visit(context, { as: 'player', through: proxy, language: 'ar', ...phone })

@@ -53,6 +53,20 @@ test('what is done comes by itself; opened by keys it says before and after, and
   expect(complaints).toEqual([])
 })
 
+test('days that are turned round in the address are shown the right way round, and that is said until others are chosen', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await open(`${path}?from=2026-03-04&to=2026-03-01`)
+  const days = page.locator('[data-field]').filter({ hasText: 'It was turned round: from and to are exchanged' })
+  const button = days.getByRole('button')
+  await button.waitFor()
+  expect((await button.innerText()).replaceAll(/\s/g, ' ')).toBe('1 – 4 Mar 2026')
+  expect(await barriers(page)).toEqual([])
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Yesterday' }).press('Enter')
+  await days.waitFor({ state: 'detached' })
+})
+
 test('an address that is nonsense shows all; who may not see it is told which right it takes', async (context) => {
   const visitor = await venue.visit(context, { as: 'supervisor' })
   await edit(4, 'Near the bar')

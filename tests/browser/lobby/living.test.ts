@@ -70,6 +70,30 @@ test('four keys to a cabinet; what was played last and what was won stand in the
   expect(await keys()).not.toBeNull()
 })
 
+test('a tile of many cabinets shows the one of them that is played, live, as the card of a single one does', async (context) => {
+  const { open, lobby } = await venue.visit(context, { as: 'player' })
+  await open('/lobby')
+  await lobby.shown()
+  const pictures = lobby.tile('Seven Bells').locator('img')
+  await pictures.first().waitFor(patient)
+  expect(await pictures.count()).toBe(1)
+
+  const other = await venue.visit(context, { as: 'player2' })
+  await other.open(`/game/${bells}`)
+  await other.game.playing()
+  const shown = () =>
+    pictures.last().evaluate((picture) => {
+      const { src, naturalWidth } = picture as HTMLImageElement
+      return naturalWidth > 0 ? new URL(src).pathname + new URL(src).search : ''
+    })
+  const live = /^\/thumbnails\/.*\/2\.jpg\?turn=\d+$/
+  await until(shown, live, patient)
+  const first = await shown()
+  await until(shown, (now) => live.test(now) && now !== first, patient)
+  await venue.standUp('player2')
+  await until(() => pictures.count(), 1, patient)
+})
+
 test.each([
   [844, 390],
   [1024, 768],

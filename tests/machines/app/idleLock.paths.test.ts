@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { idleLockMachine, selectIsLocked, selectLockCause, selectPinAttempts } from '#machines/app/idleLock/index.ts'
+import {
+  idleLockMachine,
+  selectIsLocked,
+  selectLockCause,
+  selectPinAttempts,
+  selectPinDigits,
+} from '#machines/app/idleLock/index.ts'
 import type { IdleLockContext, IdleLockEvent } from '#machines/app/idleLock/idleLock.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
@@ -29,10 +35,14 @@ it('walks every transition; only the PIN opens what is locked, and the flag foll
     outcomes: {
       idleWatch: { error: ['no window'] },
       otherTabs: { error: ['no channel'] },
+      readDigits: { done: [4], error: ['no storage'] },
       lockVenue: { done: [undefined], error: [unansweredCall, wrong] },
       unlock: { done: [undefined], error: [wrong, unansweredCall] },
     },
-    key: ({ context }) => [(context as IdleLockContext).attempts, (context as IdleLockContext).failure],
+    key: ({ context }) => {
+      const { attempts, failure, digits } = context as IdleLockContext
+      return [attempts, failure, digits]
+    },
     messages: [
       ['idle.reached', tabs('locked')],
       ['lock.chosen', tabs('locked')],
@@ -49,6 +59,12 @@ it('walks every transition; only the PIN opens what is locked, and the flag foll
       if (was !== is)
         expect(said.filter(({ type }) => type === 'storeFlag').map(({ params }) => params)).toEqual([{ isLocked: is }])
       if (!is) expect(selectPinAttempts(after as never)).toBeNull()
+      // How long the PIN is is known while it is locked, until one is refused: it may have become a longer one.
+      const refused = event.type === 'xstate.error.actor.unlock' && (event as { error?: unknown }).error === wrong
+      if (!is || refused) expect(selectPinDigits(after as never)).toBeNull()
+      else if (event.type === 'xstate.done.actor.readDigits') expect(selectPinDigits(after as never)).toBe(4)
+      else if (was && event.type !== 'xstate.error.actor.readDigits')
+        expect(selectPinDigits(after as never)).toBe(selectPinDigits(before as never))
       const causes: Record<string, string> = { 'idle.reached': 'idle', 'lock.chosen': 'hand' }
       const cause = was ? selectLockCause(before as never) : (causes[event.type] ?? null)
       expect(selectLockCause(after as never)).toBe(is ? cause : null)

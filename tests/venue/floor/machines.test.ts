@@ -3,12 +3,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import { gamingDayOf, gamingDayStartMs } from '#protocol/core/gamingDay.ts'
 import type { AdminMachine, MachineFigures, MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import { freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { until } from '#tests/kit/until.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { audit, machine } from '#venue/store/schema/index.ts'
+import { audit, machine, transfer } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let technician: Person
@@ -30,6 +31,7 @@ afterEach(async () => {
 afterAll(() => venue.close())
 
 type Listed = AdminMachine & MachineFigures
+type Counted = { brands: { brand: { id: number; machineCount: number } }[] }
 type List = { brands: { brand: { id: number }; machines: Listed[] }[]; connectionStatus: Record<string, string> }
 const get = async <Answer>(person: Person, path: string) =>
   (await person.call('GET', path)) as { status: number; body: Answer & { ErrorCode?: number; Params?: unknown } }
@@ -381,6 +383,42 @@ describe('the list', () => {
         transactions: [{ deskTransactionID: id, transferID: toppedUp?.transferID, type: 3, amount: -bet }, {}, {}, {}],
       },
     })
+  })
+
+  it('without a range is of the gaming month, from the 06:00 of its first day, as every other figure of the desk', async () => {
+    const { database } = venue.store
+    const monthly = async (path = '/admin/machines') => oneOf(await listed(path), 16)?.sasCashin ?? 0
+    const before = await monthly()
+    const [moved] = await database
+      .select()
+      .from(transfer)
+      .where(and(eq(transfer.machineId, 16), eq(transfer.amount, 10_000)))
+    if (!moved) throw new Error('nobody brought money there')
+    const timeZone = 'Europe/Istanbul'
+    const begun = gamingDayStartMs(`${gamingDayOf(venue.clock.now(), timeZone).slice(0, 7)}-01`, timeZone)
+    const settle = (settledAt: number | null) =>
+      database.update(transfer).set({ settledAt }).where(eq(transfer.id, moved.id))
+    await settle(begun)
+    expect(await monthly()).toBe(before)
+    expect(await monthly(`/admin/machines?start=${begun / 1_000}`)).toBe(before)
+    await settle(begun - 1)
+    expect(await monthly()).toBe(before - 10_000)
+    await settle(moved.settledAt)
+  })
+
+  it('counts the machines of a brand in one way, whichever of them it lists: all that are not archived', async () => {
+    const counts = async (path: string) =>
+      (await get<Counted>(technician, path)).body.brands.map(({ brand: { id, machineCount } }) => [id, machineCount])
+    const { body } = await get<{ brands: { id: number; machineCount: number }[] }>(technician, '/admin/brands')
+    const all = body.brands.map(({ id, machineCount }) => [id, machineCount])
+    expect(await counts('/admin/machines')).toEqual(all)
+    expect(await counts('/admin/machines?archived=1')).toEqual(all)
+    venue.cabinet(4).fault({ kind: 'door', on: true })
+    await venue.status(4, 1)
+    const brandID = oneOf(await listed(), 4)?.brandID
+    expect(await counts('/admin/machines/broken')).toEqual(all.filter(([id]) => id === brandID))
+    venue.cabinet(4).fault({ kind: 'door', on: false })
+    await venue.status(4, 2)
   })
 
   it('is refused with a range that ends before it begins, and with what is no number', async () => {

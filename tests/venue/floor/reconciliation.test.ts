@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reconciled } from '#protocol/core/reconciliation.ts'
 import { openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { until } from '#tests/kit/until.ts'
-import { monthUntilTomorrow } from '#venue/floor/times.ts'
 import { meterReading } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
@@ -172,23 +171,4 @@ it('a day that has not begun, or is none, is refused; one before the venue has n
     expect(await technician.call('GET', `/admin/machines/reconciliation?day=${day}`)).toMatchObject({ status: 422 })
   expect(await reconciled(1, '2025-12-31')).toMatchObject({ opening: null, meters: null, differences: null })
   expect(await player.call('GET', '/admin/machines/reconciliation')).toMatchObject({ status: 403 })
-})
-
-it('a month begins at midnight on the venue’s wall, summer and winter', () => {
-  const of = (now: string, timeZone: string) =>
-    Object.values(monthUntilTomorrow(Date.parse(now), timeZone)).map((at) => new Date(at).toISOString())
-  expect(of('2026-01-15T12:00:00Z', 'Europe/Istanbul')).toEqual([
-    '2025-12-31T21:00:00.000Z',
-    '2026-01-15T21:00:00.000Z',
-  ])
-  expect(of('2026-01-31T22:00:00Z', 'Europe/Istanbul')).toEqual([
-    '2026-01-31T21:00:00.000Z',
-    '2026-02-01T21:00:00.000Z',
-  ])
-  expect(of('2026-03-29T12:00:00Z', 'Europe/Berlin')).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
-  expect(of('2026-10-25T12:00:00Z', 'Europe/Berlin')).toEqual(['2026-09-30T22:00:00.000Z', '2026-10-25T23:00:00.000Z'])
-  expect(of('2026-12-31T20:00:00Z', 'America/New_York')).toEqual([
-    '2026-12-01T05:00:00.000Z',
-    '2027-01-01T05:00:00.000Z',
-  ])
 })

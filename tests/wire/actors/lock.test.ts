@@ -8,16 +8,21 @@ import type { Client } from '#wire/http/client.ts'
 /** A venue that answers the unlock with one code, and a fresh look with another; `asked` says which was asked. */
 function venue(unlocked: string | null, known: string | null) {
   const asked: string[] = []
+  const kept: number[] = []
   const client = {
     call: (contract: unknown) => {
       asked.push(contract === ownCalls.unlock ? 'unlock' : contract === sessionCalls.validate ? 'validate' : 'other')
       return Promise.resolve({ pin_code: contract === ownCalls.unlock ? unlocked : known })
     },
   } as unknown as Client
-  return { asked, client }
+  return { asked, kept, client }
 }
-async function opens(held: string | null, { client }: ReturnType<typeof venue>): Promise<boolean> {
-  const { unlock } = createLockActors({ client, pinCode: () => held })
+async function opens(held: string | null, { client, kept }: ReturnType<typeof venue>): Promise<boolean> {
+  const { unlock } = createLockActors({
+    client,
+    pinCode: () => held,
+    digits: { read: () => null, write: (digits) => kept.push(digits) },
+  })
   const actor = createActor(unlock, { input: { pin: '1234' } })
   const ended = toPromise(actor)
   actor.start()
@@ -30,6 +35,8 @@ async function opens(held: string | null, { client }: ReturnType<typeof venue>):
 test('the page opens by the code that it holds', async () => {
   const one = venue('mine', 'never asked')
   expect([await opens('mine', one), one.asked]).toEqual([true, ['unlock']])
+  // How long it was is kept, for the next one to be sent by itself.
+  expect(one.kept).toEqual([4])
 })
 
 test('and by a new PIN that the venue knows this sign-in by, but by no other answer', async () => {
@@ -39,6 +46,8 @@ test('and by a new PIN that the venue knows this sign-in by, but by no other ans
     [null, null],
     [null, 'mine'],
     ['', 'mine'],
-  ] as const)
-    expect(await opens('mine', venue(unlocked, known)), String(unlocked)).toBe(false)
+  ] as const) {
+    const one = venue(unlocked, known)
+    expect([await opens('mine', one), one.kept], String(unlocked)).toEqual([false, []])
+  }
 })

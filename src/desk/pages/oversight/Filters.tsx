@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type OversightAbout, oversightFilterOf, placeWith } from '#machines/desk/pages/oversight/index.ts'
-import { DateRangeField, Select } from '#ui/form/index.ts'
+import { Select } from '#ui/form/index.ts'
+import { DeskDays } from '../../DeskDays.tsx'
 import { useRoot } from '../../../view/root.ts'
 
 type Props = { search: string; about: OversightAbout | null; kinds: readonly string[]; words: 'kind' | 'pattern' }
@@ -24,8 +25,7 @@ export function Filters({ search, about, kinds, words }: Props) {
         onChange={(value) => ask({ kind: value === 'all' ? null : value })}
       />
       {about && (
-        <DateRangeField
-          look="filter"
+        <DeskDays
           label={t('oversight.days')}
           today={about.today}
           max={about.today}

@@ -25,7 +25,7 @@ import { type CollectionRef, selectCollectionScreen, selectIsRefreshing } from '
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { DateField, DateRangeField, Select } from '#ui/form/index.ts'
+import { DateField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Empty } from '#ui/states/index.ts'
@@ -36,6 +36,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
+import { DeskDays } from '../../DeskDays.tsx'
 import { TableTools } from '../../exporting/TableTools.tsx'
 import { CaseSheet } from './CaseSheet.tsx'
 import { orderOf } from './reconciliationActs.ts'
@@ -186,8 +187,7 @@ function Differences({ search, query }: { search: string; query: QueryRef }) {
             onChange={(value) => ask({ state: value === 'differing' ? null : value })}
           />
           {about && (
-            <DateRangeField
-              look="filter"
+            <DeskDays
               label={t('reconciliation.days')}
               today={about.today}
               max={about.today}

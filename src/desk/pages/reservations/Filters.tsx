@@ -10,10 +10,11 @@ import {
 } from '#machines/desk/pages/reservations/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { DateField, DateRangeField, SearchField, Select } from '#ui/form/index.ts'
+import { DateField, SearchField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { personName } from '../../../view/personName.ts'
+import { DeskDays } from '../../DeskDays.tsx'
 import { dayAfter } from '../../moments.ts'
 import { placeOf } from './words.ts'
 
@@ -48,8 +49,7 @@ export function Filters({ search, about, known, ask }: Props) {
         onChange={(value) => ask({ view: value === 'day' ? null : value })}
       />
       {view === 'list' && about && (
-        <DateRangeField
-          look="filter"
+        <DeskDays
           label={t('reservations.days')}
           today={about.today}
           presets={['today', 'yesterday']}
