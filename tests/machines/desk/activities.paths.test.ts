@@ -48,7 +48,7 @@ it.each([
   ['', {}],
   ['?action=seat.init&machine=7&player=3&actor=2', { action: 'seat.init', machine: '7', player: '3', actor: '2' }],
   ['?action=%3Cscript%3E&machine=0&player=-1&actor=x', {}],
-  ['?from=2026-03-05&to=2026-03-04', {}],
+  ['?from=2026-03-05&to=2026-03-04', { from: '2026-03-04', to: '2026-03-05' }],
   [
     '?from=2026-03-01&to=2026-03-04&action=machine%20edited',
     { from: '2026-03-01', to: '2026-03-04', action: 'machine edited' },

@@ -69,7 +69,7 @@ it.each([
   ['?type=2&state=1&player=7', { type: '2', state: '1', player: '7' }],
   ['?type=two&cage=-1&category=x&coin=gold', {}],
   ['?category=4&coin=bonus', { category: '4', coin: 'bonus' }],
-  ['?from=2026-03-05&to=2026-03-04&type=1', { type: '1' }],
+  ['?from=2026-03-05&to=2026-03-04&type=1', { from: '2026-03-04', to: '2026-03-05', type: '1' }],
   ['?from=2026-03-01&to=2026-03-04', { from: '2026-03-01', to: '2026-03-04' }],
 ])('%s asks the venue for %o', (search, filter) => {
   expect(historyFilterOf(search)).toEqual(filter)
@@ -84,7 +84,7 @@ it.each([
 
 it.each([
   ['?tab=safes&state=closed&cashier=7', { state: 'closed', cashier: '7' }],
-  ['?tab=safes&state=taken&from=2026-03-05&to=2026-03-04', {}],
+  ['?tab=safes&state=taken&from=2026-03-05&to=2026-03-04', { from: '2026-03-04', to: '2026-03-05' }],
   ['?tab=safes&from=2026-03-01&to=2026-03-04', { from: '2026-03-01', to: '2026-03-04' }],
 ])('%s asks the venue for safes of %o', (search, filter) => {
   expect(safeFilterOf(search)).toEqual(filter)

@@ -84,7 +84,7 @@ it('walks every transition: orders go to what runs them, the name that is writte
 it.each([
   ['', { type: 'player' }],
   ['?type=transaction&from=2026-11-01&to=2026-11-20', { type: 'transaction', from: '2026-11-01', to: '2026-11-20' }],
-  ['?type=machine&from=2026-11-20&to=2026-11-01', { type: 'player' }],
+  ['?type=machine&from=2026-11-20&to=2026-11-01', { type: 'player', from: '2026-11-01', to: '2026-11-20' }],
 ])('%s asks the venue for %o', (search, filter) => {
   expect(junketFilterOf(search)).toEqual(filter)
 })

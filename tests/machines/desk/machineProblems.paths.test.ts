@@ -89,7 +89,12 @@ it.each([
   ['', 'open', null, {}],
   ['?tab=past&problem=12&from=2026-03-01&to=2026-03-04', 'past', 12, { from: '2026-03-01', to: '2026-03-04' }],
   ['?tab=money&problem=0&kind=door', 'money', null, { kind: 'door' }],
-  ['?tab=other&problem=x&from=2026-03-05&to=2026-03-04&kind=a-b', 'open', null, {}],
+  [
+    '?tab=other&problem=x&from=2026-03-05&to=2026-03-04&kind=a-b',
+    'open',
+    null,
+    { from: '2026-03-04', to: '2026-03-05' },
+  ],
 ])('%s is the list %s with the problem %s', (search, tab, problem, filter) => {
   expect([tabOf(search), problemOf(search), pastFilterOf(search)]).toEqual([tab, problem, filter])
 })
