@@ -1,4 +1,3 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { EnvironmentProblem, readEnvironment } from '#venue/compose/environment.ts'

@@ -40,7 +40,7 @@ test('is made once, kept for its owner only, and read again', () => {
   const path = join(folder, 'data', 'secret')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   chmodSync(path, 0o644)
-  loadSecrets(environment).secret
+  loadSecrets(environment)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path, 'utf8').trim()).toBe(secret)
 })
