@@ -8,7 +8,7 @@ import { formatFigure } from '../../src/game/figure.ts'
 const languages = ['en', 'tr', 'ar'] as const
 type Language = (typeof languages)[number]
 /** What players read; the back office has words of its own trade. */
-const ofPlayers = ['core', 'lobby', 'game', 'account', 'away', 'lock', 'settings']
+const ofPlayers = ['core', 'lobby', 'game', 'account', 'away', 'lock', 'settings', 'ui']
 type Texts = { [key: string]: string | Texts }
 const flat = (texts: Texts, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
@@ -53,7 +53,7 @@ const apart: readonly (readonly [string, string])[] = [
 const never: Record<Language, RegExp> = {
   en: /not built|Leave and cash out/,
   // Cash out is `nakde çevir`, a seat `yer`, the venue `salon`, a round `tur`.
-  tr: /\böde\b|ödendi:|ödeme (yapılıyor|deneniyor)|bozdur|koltu[kğ]|mekan|(sonraki|son|bu) el(in|lerini)?\b/i,
+  tr: /\böde\b|ödendi:|ödeme (yapılıyor|deneniyor)|bozdur|koltu[kğ]|mek[aâ]n|(sonraki|son|bu) el(in|lerini)?\b/i,
   // A machine is `جهاز`, a cabin `مقصورة`, a win `ربح`.
   ar: /آلة|الآلة|آلات|ماكينة|كابينة|فوز|تدوير/,
 }
@@ -63,10 +63,12 @@ const called: Record<'tr' | 'ar', readonly { english: RegExp; word: RegExp }[]> 
     { english: /\bcredit\b/, word: /kredi/i },
     { english: /\bbalance\b/, word: /bakiye/i },
     { english: /\bcash(ed|ing)? out\b/i, word: /nakde çevi?r|bakiye/i },
+    { english: /\bfree spins\b/i, word: /bedava dönüş/i },
   ],
   ar: [
     { english: /\bcredit\b/, word: /رصيد (ال)?لعب|صرف الرصيد/ },
     { english: /\bbalance\b/, word: /حساب/ },
+    { english: /\bfree spins\b/i, word: /لفات/ },
   ],
 }
 const isLoan = (key: string) => key.startsWith('transactionType') || key === 'limits.deposit.words'
