@@ -95,7 +95,7 @@ const commands: Record<string, Command> = {
     named: false,
     asItIs: true,
     run: async (_, __, environment) =>
-      `The venue has another secret from its next start on. ${exchangeSecret(environment)} is still read: sign-ins of before end within 12 hours, recovery codes of before are good until you take that file away.`,
+      `The venue has another secret from its next start on. ${exchangeSecret(environment)} is still read: PINs and second factors are sealed anew at that start, recovery codes of before are good until you take that file away. Everybody signs in anew.`,
   },
   verify: { named: false, readsAll: true, asItIs: true, run: verify },
   records: {

@@ -124,6 +124,7 @@ const secondPersonWhys = [
   'dayOfCashier',
   'aboveOffer',
   'ownPosting',
+  'otherSafe',
   'ownHands',
 ] satisfies SecondPersonWhy[]
 const problemActs = [

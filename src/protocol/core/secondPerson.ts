@@ -18,6 +18,8 @@ export type SecondPersonWhy =
   | 'aboveOffer'
   /** Its maker posted or confirmed what it takes back. */
   | 'ownPosting'
+  /** Its cash goes through a safe that is not its maker’s: that safe’s cashier answers for cash that they have not handled. */
+  | 'otherSafe'
   /** The wallet gains by it, and who has the wallet may be its maker: see `sameHandsMs`. */
   | 'ownHands'
 
@@ -41,7 +43,10 @@ export const secondPerson = {
   adjustment: always,
   handPay: always,
   jackpot: always,
-  refund: { when: ['dayOfPlayer', 'dayOfCashier', 'ownPosting', 'ownHands'], gains: 'player' },
+  /** Of what gave them something, and of a withdrawal, whose cash comes back. */
+  refund: { when: ['dayOfPlayer', 'dayOfCashier', 'ownPosting', 'otherSafe', 'ownHands'], gains: 'player' },
+  /** Of what took from them: a tip, credit that was repaid, a bonus that was forfeited, an adjustment downwards. */
+  refundThatGives: always,
   refundOfHandPay: always,
   refundOfTransfer: always,
   fixOfTransfer: always,

@@ -34,6 +34,6 @@ export async function noteSecret(
 }
 
 const renewedText =
-  'the secret before is still read: PINs and second factors are sealed under the one of now; sign-ins of before end within 12 hours, recovery codes of before are good only while it is given'
+  'the secret before is still read: PINs and second factors are sealed under the one of now; recovery codes and backups of before are good only while it is given; who was signed in signs in anew'
 const lossText =
   'the secret is another one than at the start before: everybody is signed out, no PIN and no second factor can be read any more and each must be set anew, and browsers are not known again; with the secret of before put back, or given as the one before, all of it is good again'

@@ -53,8 +53,8 @@ export type Identity = ReturnType<typeof createIdentity>
 export function createIdentity(options: IdentityOptions) {
   const { store, clock, demo = false, showAttempts = true, passwords = argon2Passwords } = options
   const { database } = store
-  const tokens = createTokens(options, clock)
-  const devices = createDevices(options)
+  const tokens = createTokens(options.secret, clock)
+  const devices = createDevices(options.secret)
   const pins = createPins(options)
   const factors = createSecondFactors(options, clock)
   const accounts = createAccounts({ clock, passwords, pins })

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { Id } from '#protocol/core/scalars.ts'
-import { deriveKeys, type Secrets } from './keys.ts'
+import { deriveKey } from './keys.ts'
 
 /** How long a sign-in is good, with all tokens of it, ms. */
 export const signInMs = 12 * 60 * 60 * 1_000
@@ -28,8 +28,8 @@ const Payload = z.object({
   jti: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
 })
 
-export function createTokens(secrets: Secrets, clock: { now(): number }) {
-  const keys = deriveKeys(secrets, 'token')
+export function createTokens(secret: string, clock: { now(): number }) {
+  const key = deriveKey(secret, 'token')
 
   function read(payload: unknown): Claims | undefined {
     const parsed = z.safeParse(Payload, payload)
@@ -45,21 +45,18 @@ export function createTokens(secrets: Secrets, clock: { now(): number }) {
         .setIssuedAt(Math.floor(claims.issuedAt / 1000))
         .setExpirationTime(Math.floor(claims.expiresAt / 1000))
         .setJti(String(claims.signInId))
-        .sign(keys[0])
+        .sign(key)
     },
     async read(token: string | null | undefined): Promise<TokenReading> {
       if (typeof token !== 'string' || token === '' || token.length > longestToken) return { status: 'foreign' }
-      for (const key of keys) {
-        try {
-          const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(clock.now()) })
-          const claims = read(payload)
-          return claims === undefined ? { status: 'foreign' } : { status: 'good', claims }
-        } catch (error) {
-          const claims = error instanceof errors.JWTExpired ? read(error.payload) : undefined
-          if (claims !== undefined) return { status: 'expired', claims }
-        }
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(clock.now()) })
+        const claims = read(payload)
+        return claims === undefined ? { status: 'foreign' } : { status: 'good', claims }
+      } catch (error) {
+        const claims = error instanceof errors.JWTExpired ? read(error.payload) : undefined
+        return claims === undefined ? { status: 'foreign' } : { status: 'expired', claims }
       }
-      return { status: 'foreign' }
     },
   }
 }

@@ -112,13 +112,14 @@ export class Oracle {
     if (refundOf !== null) {
       if (!original) return [{ rule: 'refundOfUnknown', what }]
       if (original.byPerson) return [{ rule: 'refundOfOwn', what }]
-    } else if (value > 0 && !isBonus) return [{ rule: `granted ${type}`, what }]
+    }
+    // Of what took from a player too: a withdrawal alone gives no value back, for its cash returns.
+    if (value > 0 && !isBonus) return [{ rule: `${refundOf === null ? 'granted' : 'given back'} ${type}`, what }]
     if (isBonus && offer.bonuses > Math.floor((offer.deposits * bonusPercent) / 100))
       return [{ rule: 'aboveOffer', what: `${what}, ${offer.bonuses} on deposits of ${offer.deposits}` }]
     const isPaidOut = refundOf !== null || type === TransactionType.withdraw
     const found: Breach[] = []
-    if ((isBonus || (refundOf !== null && value > 0)) && this.#ownPlayers.has(account))
-      found.push({ rule: 'ownHands', what })
+    if (isBonus && this.#ownPlayers.has(account)) found.push({ rule: 'ownHands', what })
     if (isPaidOut && this.#add(`player ${account} ${day}`, amount) >= mostOfAPlayer)
       found.push({ rule: 'dayOfPlayer', what })
     if ((isPaidOut || isBonus) && this.#add(`cashier ${day}`, amount) >= mostOfACashier)

@@ -79,6 +79,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     often: { ...money, refund: 40 },
   },
   {
+    name: 'what took from a player is taken back at once',
+    rule: 'given back 11',
+    plant: off(['refundThatGives']),
+    verifies: true,
+    often: { ...money, post: 60, honestPost: 40, refund: 60 },
+  },
+  {
     name: 'one grants a bonus to a player whose keys one has',
     rule: 'ownHands',
     plant: off(['bonus', 'refund'], 'ownHands'),

@@ -61,10 +61,11 @@ it('another secret than before is told in the log, once, with what it loses, and
     expect(await unlock(cashier)).toBe(200)
     await venue.restart({ VENUE_SECRET: second, VENUE_SECRET_BEFORE: first })
     expect([times(lost), times('the secret before is still read')]).toEqual([0, 1])
-    expect(await unlock(new Person(venue.url, cashier.answer))).toBe(200)
+    // Whoever has the one before could have made that token too.
+    expect((await new Person(venue.url, cashier.answer).call('GET', '/validate')).status).toBe(401)
+    expect(await unlock(await loginAt(venue, 'cashier'))).toBe(200)
     await venue.restart({ VENUE_SECRET: second, VENUE_SECRET_BEFORE: '' })
     expect(times(lost)).toBe(0)
-    expect((await new Person(venue.url, cashier.answer).call('GET', '/validate')).status).toBe(401)
     expect(await unlock(await loginAt(venue, 'cashier'))).toBe(200)
     await venue.restart({ VENUE_SECRET: third })
     expect(times(lost)).toBe(1)

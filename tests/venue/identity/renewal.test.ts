@@ -25,24 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('tokens and marks of devices are read as long as the secret before is given, and made with the one of now', async () => {
-  const clock = createClock()
-  const now = Math.floor(clock.now() / 1_000) * 1_000
-  const claims = { ...{ accountId: 7, signInId: 8, siteId: 1, type: 0 }, issuedAt: now, expiresAt: now + minute }
-  const [old, own, rest] = [before, both, after].map((secrets) => createTokens(secrets, clock))
-  const token = (await old?.issue(claims)) ?? ''
-  expect(await own?.read(token)).toEqual({ status: 'good', claims })
-  expect(await rest?.read(token)).toEqual({ status: 'foreign' })
-  expect(await rest?.read(await own?.issue(claims))).toEqual({ status: 'good', claims })
-  clock.advance(2 * minute)
-  expect(await own?.read(token)).toEqual({ status: 'expired', claims })
-
-  const mark = createDevices(before).mark('a'.repeat(22))
-  expect(createDevices(both).read(mark)).toBe('a'.repeat(22))
-  expect(createDevices(after).read(mark)).toBeNull()
-  expect(createDevices(after).read(createDevices(both).mark('a'.repeat(22)))).toBe('a'.repeat(22))
-})
-
 test('PINs and second factors are sealed anew, once, and are good without the secret before', async () => {
   const { identity, clock } = createTestIdentity(store, before)
   const people = []
@@ -83,6 +65,22 @@ test('PINs and second factors are sealed anew, once, and are good without the se
   ])
   expect(await renewSeals(store.database, both)).toEqual({ pins: 0, factors: 0 })
   expect(await sealed()).toEqual(renewed)
+})
+
+test('whoever has the secret before makes no token and no mark of a device that is taken', async () => {
+  const clock = createClock()
+  const thief = createTokens(before.secret, clock)
+  const { identity } = createTestIdentity(store, { ...both, clock })
+  await identity.createAccount({ ...person, username: 'robbed' })
+  const { answer } = await identity.login({ username: 'robbed', password: person.password, ip: '127.0.0.1' })
+  const owner = await createTokens(both.secret, clock).read(answer.token)
+  if (owner.status !== 'good') throw new Error('not signed in')
+  const forged = await thief.issue({ ...owner.claims, type: 4 })
+  expect([await identity.readToken(answer.token), await identity.readToken(forged)]).toEqual([
+    owner,
+    { status: 'foreign' },
+  ])
+  expect(createDevices(both.secret).read(createDevices(before.secret).mark('a'.repeat(22)))).toBeNull()
 })
 
 test('codes of the app and recovery codes of before are taken; the latter only while the secret before is given', async () => {

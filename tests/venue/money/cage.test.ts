@@ -107,11 +107,17 @@ it('its cashier counts blind, who confirms sees what is expected', async () => {
   })
 })
 
-it('a refund goes through the safe that the cash came through, when who acts has none', async () => {
+it('a refund goes through the safe that the cash came through, when who acts has none, once its cashier knows of it', async () => {
   const { id } = (await post('cashier', { type: deposit, amount: 900 })).body as { id: number }
   const back = await people.supervisor.call('POST', `/cashier/transactions/${id}/refund`, { reason: 'not theirs' })
   const { cage: mine } = await own('cashier')
-  expect(back).toMatchObject({ status: 201, body: { amount: -900, cageID: mine?.id } })
+  const { pending } = TransactionState
+  expect(back).toMatchObject({
+    status: 201,
+    body: { state: pending, amount: -900, cageID: mine?.id, why: ['otherSafe'] },
+  })
+  const path = `/cashier/transactions/${back.body.id as number}/confirm`
+  expect((await people.manager.call('POST', path)).body).toMatchObject({ cageID: mine?.id })
   const { cages } = (await people.supervisor.call('GET', '/cashier/cages?state=open')).body as { cages: unknown[] }
   expect(cages).toMatchObject([{ id: mine?.id, receipts: 40_900, payments: 15_900, expected: 125_000 }])
 })

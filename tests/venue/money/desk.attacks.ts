@@ -1,6 +1,7 @@
 /** What one person tried at the desk to make money with, as it was found by attack: each of these once went through. */
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { openCage } from '#venue/money/cage/cages.ts'
 import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
@@ -52,14 +53,52 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
       const tipped = await houseOf().commit((rows) =>
         openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: tip, amount: 500 }),
       )
-      expect(await takeBack(maker, tipped.id)).toMatchObject({ state: pending, why: ['ownHands'] })
+      expect(await takeBack(maker, tipped.id)).toMatchObject({ state: pending, why: ['always'] })
+      const paid = await houseOf().commit((rows) =>
+        openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: withdraw, amount: 10 }),
+      )
+      const paidBack = await takeBack(maker, paid.id)
+      expect(paidBack).toMatchObject({ state: pending, why: ['ownHands'] })
+      await houseOf().commit((rows) => rejectTransaction(rows, toolsAt(), by(checker), paidBack.id, 'no'))
       // What only takes from them is one person's, as any mistake is.
       const typed = await ask({ type: deposit, amount: 700 })
       expect(await takeBack(checker, typed.id)).toMatchObject({ state: refund })
-      expect(await spendable()).toEqual(pockets({ cash: 6_500, bonus: 600 }))
+      expect(await spendable()).toEqual(pockets({ cash: 6_490, bonus: 600 }))
       const later = toolsAt(noon + 30 * day + 1)
       await ask({ type: deposit, amount: 10_000 }, later)
       expect(await ask({ type: bonus, amount: 1_000 }, later)).toMatchObject({ state: done })
+    })
+
+    it('gives back nothing alone that was taken from a player, whoever took it', async () => {
+      const { done: make, spendable } = await openCase(houseOf(), { cash: 10_000, bonus: 1_000, credit: 1_000 })
+      const other = await houseOf().newAccount({ type: 2 })
+      const taken = [
+        { type: tip, amount: 100 },
+        { type: adjustment, amount: -100 },
+        { type: credit, amount: -100 },
+        { type: bonus, amount: -100 },
+      ] as const
+      for (const one of taken) {
+        const { id } = await make(one)
+        const before = await spendable()
+        expect([one.type, await takeBack(other, id)]).toMatchObject([one.type, { state: pending, why: ['always'] }])
+        expect(await spendable()).toEqual(before)
+      }
+      expect((await houseOf().verify()).findings).toEqual([])
+    })
+
+    it('takes back no cash through a safe that is somebody else’s', async () => {
+      const { maker, checker, done: make } = await openCase(houseOf(), { cash: 10_000 })
+      await houseOf().commit((rows) => openCage(rows, toolsAt(), by(maker), { amount: 50_000 }))
+      for (const one of [
+        { type: withdraw, amount: 100 },
+        { type: deposit, amount: 100 },
+      ] as const) {
+        const { id, cageId } = await make(one)
+        expect(cageId).not.toBeNull()
+        expect(await takeBack(checker, id)).toMatchObject({ state: pending, cageId, why: ['otherSafe'] })
+      }
+      expect((await houseOf().verify()).findings).toEqual([])
     })
 
     it('gives nothing alone to a player by another account of theirs', async () => {
@@ -199,8 +238,8 @@ export function describeDeskAttacks(name: string, houseOf: () => CageFixture): v
         const { maker, player, done: make } = await openCase(houseOf(), { cash: 900_000 })
         const [made, elsewhere] = [await staff(1), await houseOf().newAccount()]
         await issue(made, maker)
-        const tipped = await make({ type: tip, amount: 5 })
-        expect(await takeBack(made, tipped.id)).toMatchObject({ state: pending, why: ['ownPosting'] })
+        const typed = await make({ type: deposit, amount: 5 })
+        expect(await takeBack(made, typed.id)).toMatchObject({ state: pending, why: ['ownPosting'] })
         const give = (person: number, accountId: number, type: typeof deposit | typeof withdraw, amount: number) =>
           houseOf().commit((rows) => openTransaction(rows, toolsAt(), by(person), { accountId, type, amount }))
         await give(maker, elsewhere, deposit, 500_000)

@@ -18,45 +18,52 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
   const takeBackTransfer = (by_: number, id: string) =>
     houseOf().commit((rows) => refundTransfer(rows, toolsAt(noon + day), by(by_), id, 'a mistake'))
 
+  const confirm = (by_: number, id: number) =>
+    houseOf().commit((rows) => confirmTransaction(rows, toolsAt(noon + day), by(by_), id))
+
   describe(`a refund on ${name}`, () => {
-    it.each<Omit<DeskRequest, 'accountId'>>([
+    it.each<Omit<DeskRequest, 'accountId'> & { givesBack?: true }>([
       { type: deposit, amount: 250 },
       { type: withdraw, amount: 250 },
       { type: discount, amount: 250 },
       { type: bonus, amount: 250 },
-      { type: bonus, amount: -250 },
+      { type: bonus, amount: -250, givesBack: true },
       { type: comp, amount: 250 },
       { type: credit, amount: 250 },
-      { type: credit, amount: -250 },
-      { type: tip, amount: 250 },
+      { type: credit, amount: -250, givesBack: true },
+      { type: tip, amount: 250, givesBack: true },
       { type: adjustment, amount: 250 },
-      { type: adjustment, amount: -250 },
-    ])('takes back $type of $amount, once', async (asked) => {
+      { type: adjustment, amount: -250, givesBack: true },
+    ])('takes back $type of $amount, once', async ({ givesBack = false, ...asked }) => {
       const { player, done: make, spendable } = await openCase(houseOf(), before)
       const { id } = await make(asked)
-      // Of what two others made: nobody takes back their own posting alone.
+      // Of what two others made: nobody takes back their own posting alone, nor anything that then gives.
       const third = await houseOf().newAccount({ type: 2 })
-      const made = await takeBack(third, id)
+      const second = givesBack ? await houseOf().newAccount({ type: 2 }) : null
+      const opened = await takeBack(third, id)
+      expect(opened).toMatchObject(givesBack ? { state: pending, why: ['always'] } : { state: refund, why: null })
+      const made = second === null ? opened : await confirm(second, opened.id)
+      const actorId = second ?? third
       expect(await spendable()).toEqual(before)
       expect(await houseOf().commit((rows) => rows.deskTransactions.get(made.id))).toMatchObject(made)
       expect(made).toMatchObject({
         ...{ accountId: player, type: asked.type, amount: -asked.amount, state: refund, refundOf: id },
-        ...{ reason: 'a mistake', makerId: third, checkerId: null, why: null },
+        ...{ reason: 'a mistake', makerId: third, checkerId: second },
         ...{ settledAt: noon + day, gamingDay: '2026-03-02' },
       })
-      const [first, second] = await houseOf().commit(async (rows) => {
+      const [there, back] = await houseOf().commit(async (rows) => {
         const known = await rows.ledger.known([`desk/${id}`, `desk/${made.id}`])
         return [known.get(`desk/${id}`), known.get(`desk/${made.id}`)]
       })
-      expect(first).toMatchObject({ reversedBy: second?.id })
-      expect(second).toMatchObject({ id: made.postingId, reverses: first?.id, actorId: third })
+      expect(there).toMatchObject({ reversedBy: back?.id })
+      expect(back).toMatchObject({ id: made.postingId, reverses: there?.id, actorId })
       const again = await refusalOf(takeBack(third, id))
       expect(again).toEqual({ code: ErrorCode.conflict, params: { state: refund } })
       const ofRefund = await refusalOf(takeBack(third, made.id))
       expect(ofRefund).toEqual({ code: ErrorCode.conflict, params: { reason: 'refund of a refund' } })
       expect(await houseOf().audits(`transaction/${id}`)).toContainEqual(
         expect.objectContaining({
-          ...{ actorId: third, act: 'transaction refunded', reason: 'a mistake', before: { state: done } },
+          ...{ actorId, act: 'transaction refunded', reason: 'a mistake', before: { state: done } },
           after: { state: refund, refund: made.id, player, type: asked.type, amount: -asked.amount },
         }),
       )

@@ -10,7 +10,7 @@ import { openTestStore } from '#tests/kit/template.ts'
 import { addSession, by, type CageFixture, noon, openCase, playResult, sqlDesk, toolsAt } from './deskKit.ts'
 import { tamper } from './ledgerKit.ts'
 
-const { deposit, withdraw, bonus, discount, tip } = TransactionType
+const { deposit, withdraw, bonus, discount } = TransactionType
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let house: CageFixture
@@ -29,8 +29,8 @@ it('finds what waited for nobody: by its kind, above the offer, and taken back b
   const { maker, confirm, done: make } = await openCase(house, { cash: 5_000 })
   const granted = await make({ type: discount, amount: 100 })
   const above = await make({ type: bonus, amount: 501 })
-  const tipped = await make({ type: tip, amount: 40 })
-  const back = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(maker), tipped.id, 'mine'))
+  const typed = await make({ type: deposit, amount: 40 })
+  const back = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(maker), typed.id, 'mine'))
   const taken = await confirm(back.id)
   expect(await findings()).toEqual([])
   for (const { id } of [granted, above, taken]) await change(id, 'checker_id = null')
@@ -46,10 +46,10 @@ it('finds a bonus and a refund that nobody else confirmed, of a player whose key
   await ask({ type: deposit, amount: 10_000 })
   const granted = await ask({ type: bonus, amount: 500 })
   await ask({ type: bonus, amount: -50 })
-  const tipped = await house.commit((rows) =>
-    openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: tip, amount: 40 }),
+  const paid = await house.commit((rows) =>
+    openTransaction(rows, toolsAt(), by(checker), { accountId: player, type: withdraw, amount: 40 }),
   )
-  const back = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(maker), tipped.id, 'a mistake'))
+  const back = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(maker), paid.id, 'a mistake'))
   expect([granted, back]).toMatchObject([{ why: null }, { why: null }])
   const issue = (at: number) =>
     house.commit((rows) => rows.credentialIssues.add({ accountId: player, issuedBy: maker, at }))

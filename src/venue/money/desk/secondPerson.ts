@@ -2,6 +2,7 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson, sharesHands } from '../../approvals/persons.ts'
+import { cashOf } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { kinds, type PostedType } from './kinds.ts'
 import { bonusLeft } from './offers.ts'
@@ -25,11 +26,13 @@ const actsOfTypes = {
 } as const satisfies Record<number, keyof typeof secondPerson>
 
 /** Which act of the table it is. */
-export function actOf({ type, refundOf, refundOfTransfer }: Judged): keyof typeof secondPerson {
+export function actOf(row: Judged): keyof typeof secondPerson {
+  const { type, refundOf, refundOfTransfer } = row
   if (refundOfTransfer !== null) return 'refundOfTransfer'
   const act = actsOfTypes[type as keyof typeof actsOfTypes]
   if (refundOf === null) return act
-  return act === 'handPay' || act === 'jackpot' ? 'refundOfHandPay' : 'refund'
+  if (act === 'handPay' || act === 'jackpot') return 'refundOfHandPay'
+  return act !== 'withdraw' && givesToPlayer(row) ? 'refundThatGives' : 'refund'
 }
 
 const isRefund = ({ refundOf, refundOfTransfer }: Judged) => refundOf !== null || refundOfTransfer !== null
@@ -114,6 +117,12 @@ const holds = {
     if (makerId === null || !takenBack) return false
     const own = await accountsOfPerson(credentialIssues, makerId, { askedAt: now })
     return [takenBack.makerId, takenBack.checkerId].some((id) => id !== null && own.has(id))
+  },
+  async otherSafe({ cages, credentialIssues }, { now }, { makerId, cageId, type, amount }) {
+    if (makerId === null || cageId === null || cashOf({ type, amount }) === 0) return false
+    const safe = await cages.get(cageId)
+    const own = await accountsOfPerson(credentialIssues, makerId, { askedAt: now })
+    return safe !== null && !own.has(safe.accountId)
   },
   async ownHands({ credentialIssues }, { now }, row) {
     if (row.makerId === null || !givesToPlayer(row)) return false

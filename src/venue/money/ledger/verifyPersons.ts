@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { TransactionType } from '#protocol/core/codes.ts'
 import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { accountsOfPerson, type Issues, sharesHands } from '../../approvals/persons.ts'
+import { cashOf } from '../cage/money.ts'
 import { bonusOffer } from '../desk/offers.ts'
 import { actOf, countsForCashier, countsForPlayer, givesToPlayer } from '../desk/secondPerson.ts'
 import { defaultDeskSettings, deskSettingName, storedDeskSettings } from '../desk/settings.ts'
@@ -25,6 +26,8 @@ type Posted = {
   handPayId: number | null
   refundOf: number | null
   refundOfTransfer: string | null
+  /** Whose safe its cash went through. */
+  safeOf: number | null
   makerId: number | null
   checkerId: number | null
   requestedAt: number
@@ -114,6 +117,7 @@ class Day {
         return amount > 0 && amount > offer - of(`bonuses ${accountId}`)
       },
       ownPosting: () => [row.original?.makerId, row.original?.checkerId].some((id) => id != null && hands.has(id)),
+      otherSafe: () => row.safeOf !== null && makerId !== null && cashOf(row) !== 0 && !hands.has(row.safeOf),
       ownHands: () => isOwn,
     } satisfies Record<SecondPersonWhy, () => boolean>
     const why = when.filter((one) => holds[one]())
@@ -192,11 +196,11 @@ async function* posted(queries: Executes): AsyncGenerator<Posted[]> {
       queries,
       sql`select json_build_object('id', d.id, 'postingId', d.posting_id, 'accountId', d.account_id,
             'type', d.type, 'amount', d.amount, 'offerPercent', d.offer_percent, 'handPayId', d.hand_pay_id, 'refundOf', d.refund_of,
-            'refundOfTransfer', d.refund_of_transfer, 'makerId', d.maker_id, 'checkerId', d.checker_id,
+            'refundOfTransfer', d.refund_of_transfer, 'safeOf', c.account_id, 'makerId', d.maker_id, 'checkerId', d.checker_id,
             'requestedAt', d.requested_at, 'settledAt', d.settled_at, 'gamingDay', d.gaming_day,
             'original', case when o.id is null then null else json_build_object('type', o.type, 'amount', o.amount,
               'makerId', o.maker_id, 'checkerId', o.checker_id, 'gamingDay', o.gaming_day) end) as row
-          from desk_transaction d left join desk_transaction o on o.id = d.refund_of
+          from desk_transaction d left join desk_transaction o on o.id = d.refund_of left join cage c on c.id = d.cage_id
           where d.posting_id > ${after} order by d.posting_id limit ${pageSize}`,
     )) as Posted[]
     const last = page.at(-1)
