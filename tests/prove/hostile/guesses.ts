@@ -71,7 +71,9 @@ export async function guess({
       if (sent % 10_000 === 0) tell(`${sent.toLocaleString('en-US')} guesses`)
       // One in fifty is at the token of a socket.
       if (random.below(50) === 0) {
-        tally(await guessSocket(url, `${cast.tokens.owner?.slice(0, -8)}${random.below(1e8)}`.padEnd(40, 'x')))
+        const outcome = await guessSocket(url, `${cast.tokens.owner?.slice(0, -8)}${random.below(1e8)}`.padEnd(40, 'x'))
+        tally(outcome)
+        if (outcome === letIn) find({ kind: 'failure', what: 'a guess at the token of a socket was let in' })
         continue
       }
       const [typed, account] = random.pick(names)
@@ -144,6 +146,7 @@ async function openBareCheck(password: string): Promise<{ url: string; close: ()
   return { url, close: () => void child.kill() }
 }
 
+const letIn = 'socket LET IN'
 /** Nobody is let in: what came instead. */
 async function guessSocket(url: string, token: string): Promise<string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -152,7 +155,7 @@ async function guessSocket(url: string, token: string): Promise<string> {
     const text = String(data)
     if (text.startsWith('0')) socket.send(`40/game,${JSON.stringify({ token })}`)
     else if (text.startsWith('44')) resolve('socket refused')
-    else if (text.startsWith('40')) resolve('socket LET IN')
+    else if (text.startsWith('40')) resolve(letIn)
   })
   socket.addEventListener('error', () => resolve('socket closed'))
   socket.addEventListener('close', () => resolve('socket closed'))

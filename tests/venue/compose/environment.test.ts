@@ -210,6 +210,10 @@ test('a secret may stand in a file that a vault has put there, once', () => {
   expect(() => readEnvironment({ VENUE_SECRET_FILE, VENUE_SECRET: 'x'.repeat(32) })).toThrow(
     'VENUE_SECRET: is given twice: take it or VENUE_SECRET_FILE away',
   )
+  for (const name of ['VENUE_SECRET_BEFORE', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
+    expect(() => readEnvironment({ [`${name}_FILE`]: join(folder, 'none') })).toThrow(`${name}_FILE: cannot read`)
+  // What is no secret stands where it can be seen.
+  expect(readEnvironment({ HOST_FILE: join(folder, 'key') }).host).toBe('127.0.0.1')
   put('key', 'short')
   expect(() => readEnvironment({ VENUE_SECRET_FILE })).toThrow('VENUE_SECRET: must have at least 32 characters')
 })

@@ -78,12 +78,31 @@ test('what cannot be done is told in one line', async () => {
   ])
   expect(problems.map(({ code, problem }) => `${code} ${problem}`)).toEqual([
     ...Array(3).fill(
-      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets\n',
+      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | new-secret | records FILE | migrate ROLE | release-cabinets\n',
     ),
     '1 PORT: must be a whole number from 0 to 65535, not "x"\n',
     '1 VENUE_DATA: memory keeps nothing, name the folder of the venue\n',
     '1 No password was given.\n',
   ])
+})
+
+test('another secret is made for the next start, once, and not where it is given', { timeout: 120_000 }, async () => {
+  const kept = () => loadSecrets({ secret: null, secretBefore: null, dataFolder: data.folder })
+  const { secret } = kept()
+  expect(await run(['new-secret'])).toEqual({
+    ...{ code: 0, problem: '' },
+    out: expect.stringMatching(
+      /^The venue has another secret from its next start on\. \S+secret\.before is still read: [^\n]+\n$/,
+    ),
+  })
+  expect(kept()).toEqual({ secret: expect.not.stringContaining(secret), secretBefore: secret })
+  expect(await run(['new-secret'])).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('secret.before is of the exchange before'),
+  })
+  expect(await run(['new-secret'], '', { VENUE_SECRET: 'x'.repeat(32) })).toMatchObject({
+    ...{ code: 1, problem: expect.stringMatching(/^VENUE_SECRET: is given/) },
+  })
 })
 
 test('a password or a name that does not do is refused', async () => {

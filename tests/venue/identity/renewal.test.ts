@@ -8,7 +8,7 @@ import { renewSeals } from '#venue/identity/renewal.ts'
 import { createSecondFactors } from '#venue/identity/secondFactors.ts'
 import { createTokens } from '#venue/identity/tokens.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
-import { account } from '#venue/store/schema/index.ts'
+import { account, approval } from '#venue/store/schema/index.ts'
 import type { Store } from '#venue/store/store.ts'
 import { fromBase32 } from '../people/usersKit.ts'
 import { createClock, createTestIdentity, minute } from './identityKit.ts'
@@ -65,6 +65,26 @@ test('PINs and second factors are sealed anew, once, and are good without the se
   ])
   expect(await renewSeals(store.database, both)).toEqual({ pins: 0, factors: 0 })
   expect(await sealed()).toEqual(renewed)
+})
+
+test('a PIN that waits for a second person is sealed anew too', async () => {
+  const { identity, clock } = createTestIdentity(store, before)
+  const makerId = await identity.createAccount({ ...person, username: 'fifth' })
+  const secretHashes = { passwordHash: 'as it was', pinHash: createPins(before).seal('5555') }
+  const [row] = await store.database
+    .insert(approval)
+    .values({
+      ...{ kind: 'pinReset', object: `account/${makerId}`, asked: {}, before: {}, restsOnHash: '', secretHashes },
+      ...{ state: 'pending', snapshot: {}, makerId, requestedAt: clock.now(), until: clock.now() + minute },
+    })
+    .returning({ id: approval.id })
+  expect(await renewSeals(store.database, both)).toMatchObject({ pins: 1 })
+  const [waiting] = await store.database
+    .select()
+    .from(approval)
+    .where(eq(approval.id, row?.id ?? 0))
+  const { pinHash = null, passwordHash } = waiting?.secretHashes ?? {}
+  expect([createPins(after).matches(pinHash, '5555'), passwordHash]).toEqual([true, 'as it was'])
 })
 
 test('whoever has the secret before makes no token and no mark of a device that is taken', async () => {
