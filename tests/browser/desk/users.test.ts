@@ -448,7 +448,7 @@ test.for([
   })
   await page.addInitScript((name) => localStorage.setItem('takewin.theme', name), theme)
   await open('/apps/contacts/all')
-  await grid(page).getByRole('rowheader').first().waitFor(patience)
+  await page.getByRole('rowheader').first().waitFor(patience)
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
   await go(page, `/apps/contacts/${await venue.idOf('player')}?tab=money`)
   await page.getByRole('tab', { selected: true }).waitFor(patience)
