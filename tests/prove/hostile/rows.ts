@@ -6,9 +6,12 @@ import type { Database } from '#venue/store/store.ts'
 const written = [
   ...['login_log', 'login_counter', 'keyed_answer', 'meter_reading', 'reconciliation', 'record_link', 'socket_log'],
 ]
-/** What time alone changes: when a sign-in or a process was heard of, for how long it owns a cabinet. */
+/** What time alone changes: when somebody was seen, a sign-in or a process heard of, for how long it owns a cabinet. */
 const passing: Record<string, readonly string[]> = {
-  ...{ sign_in: ['heard_at', 'token_at'], cabinet: ['lease_until'], venue_setting: ['changed_at'] },
+  account: ['seen_at'],
+  sign_in: ['heard_at', 'token_at'],
+  cabinet: ['lease_until'],
+  venue_setting: ['changed_at'],
 }
 
 export async function digest(database: Database): Promise<Record<string, string>> {
