@@ -21,22 +21,22 @@ export function createSeal(secrets: Secrets, use: KeyUse) {
     return null
   }
 
+  function seal(text: string): string {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return ['aes-256-gcm', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('$')
+  }
+
   return {
-    seal(text: string): string {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return ['aes-256-gcm', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
-        '$',
-      )
-    },
+    seal,
     /** Null for what was sealed under a secret that is not known, or is no seal. */
     open: (sealed: string): string | null => open(sealed, keys),
     /** Null for what is sealed under the venue's secret of now, or cannot be read. */
     renewed(sealed: string): string | null {
       if (keys.length === 1 || open(sealed, [key]) !== null) return null
       const text = open(sealed, keys)
-      return text === null ? null : this.seal(text)
+      return text === null ? null : seal(text)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** `verify` knows the rule of two persons: breaches that the desk itself refuses are put into the rows, and each is named. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { TransactionType } from '#protocol/core/codes.ts'
+import { openCage } from '#venue/money/cage/cages.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { walletOf } from '#venue/money/ledger/post.ts'
@@ -10,7 +11,7 @@ import { openTestStore } from '#tests/kit/template.ts'
 import { addSession, by, type CageFixture, noon, openCase, playResult, sqlDesk, toolsAt } from './deskKit.ts'
 import { tamper } from './ledgerKit.ts'
 
-const { deposit, withdraw, bonus, discount } = TransactionType
+const { deposit, withdraw, bonus, discount, tip } = TransactionType
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let house: CageFixture
@@ -38,6 +39,24 @@ it('finds what waited for nobody: by its kind, above the offer, and taken back b
     `${took(granted)} needed a second person and has none: always`,
     `${took(above)} needed a second person and has none: aboveOffer`,
     `${took(taken)} needed a second person and has none: ownPosting`,
+  ])
+})
+
+it('finds what took from a player and was given back by one, and cash that went through a colleague’s safe', async () => {
+  const { maker, ask, confirm } = await openCase(house, { cash: 5_000 })
+  await house.commit((rows) => openCage(rows, toolsAt(), by(maker), { amount: 10_000 }))
+  const [tipped, paid] = [await ask({ type: tip, amount: 40 }), await ask({ type: withdraw, amount: 40 })]
+  const third = await house.newAccount({ type: 2 })
+  const back = async (id: number) => {
+    const { id: asked } = await house.commit((rows) => refundTransaction(rows, toolsAt(), by(third), id, 'a mistake'))
+    return confirm(asked)
+  }
+  const [given, moved] = [await back(tipped.id), await back(paid.id)]
+  expect(await findings()).toEqual([])
+  for (const { id } of [given, moved]) await change(id, 'checker_id = null')
+  expect(await findings()).toEqual([
+    `${took(given)} needed a second person and has none: always`,
+    `${took(moved)} needed a second person and has none: otherSafe`,
   ])
 })
 
