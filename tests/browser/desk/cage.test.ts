@@ -619,6 +619,25 @@ test('a large amount is posted by a second Enter, and not by one that is sent tw
   expect(sent).toEqual([])
 })
 
+test('with a finger on a telephone the question of a large amount comes into the window', async (context) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const { page } = await cage(context, { ...phone, language: 'ar' }, '/apps/cashier/3')
+  const sent = posts(page)
+  await amount(page).tap(patience)
+  await page.keyboard.type('1000000')
+  await page.getByRole('row', { name: /1,000,000.00/ }).waitFor(patience)
+  await page.locator('button[type=submit]').tap()
+  const asked = page.getByText('مبلغ كبير')
+  await asked.waitFor(patience)
+  const foot = async () => (await page.locator('button[type=submit]').boundingBox())?.y ?? 0
+  const end = async () => {
+    const box = await asked.boundingBox()
+    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+  }
+  await until(async () => (await end()) <= (await foot()), true, patience)
+  expect(sent).toEqual([])
+})
+
 test('a card that is read where nobody is served finds its player', async (context) => {
   const { page } = await cage(context)
   const path = () => new URL(page.url()).pathname

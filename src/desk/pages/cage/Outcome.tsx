@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock3, CreditCard, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CardRead, Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
@@ -33,6 +34,8 @@ const note = cva({
     },
   },
 })
+/** What stands at the window's foot lies over nothing of it. */
+const overFoot = css({ smallDown: { scrollMarginBlockEnd: '[88px]' } })
 const wordsClass = css({ flex: '[1 1 220px]', minInlineSize: '0' })
 const table = css({
   inlineSize: 'full',
@@ -84,12 +87,14 @@ export function AfterPosting({ now, change, isWaiting }: { now: Change; change: 
   )
 }
 
-/** That it is asked for once more. */
+/** That it is asked for once more. On a telephone the form is longer than the window: it comes into it. */
 export function Large({ amount }: { amount: number }) {
   const { t } = useTranslation()
   const { inCurrency } = useMoney()
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={note({ is: 'waits' })}>
+    <div ref={own} className={cx(note({ is: 'waits' }), overFoot)}>
       <TriangleAlert size={16} aria-hidden="true" />
       <p className={wordsClass}>
         <span className={strong}>
